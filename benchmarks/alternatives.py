@@ -6,7 +6,6 @@ python -m benchmarks.alternatives --pages 100
 from __future__ import annotations
 
 import argparse
-import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +15,7 @@ from rich.console import Console
 from rich.table import Table
 from turbohtml import Element, Text
 
-from benchmarks.speed.pages import pages_of
+from benchmarks.speed.pages import DATA_FOLDER, pages_of_main
 from benchmarks.speed.timing import best_of
 from dehusk import _core
 from dehusk.page.tags import VOID
@@ -74,16 +73,16 @@ def regular_expression(text: str) -> int:
 
 
 def core(text: str) -> object:
-    """What `dehusk.parse` does."""
+    """Parse as `dehusk.parse` does."""
     return _core.Table.from_html(text.encode())
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pages", type=int, default=100)
-    parser.add_argument("--data", type=Path, default=Path(os.environ.get("DEHUSK_DATA", "../shared/benchmarks")))
+    parser.add_argument("--data", type=Path, default=DATA_FOLDER)
     options = parser.parse_args()
-    texts = [data.decode("utf-8", "replace") for data in pages_of(options.data / "wcxb", options.pages)]
+    texts = [data.decode("utf-8", "replace") for data in pages_of_main(options.data, options.pages)]
     ways: dict[str, Callable[[str], object]] = {
         "turbohtml.parse alone": turbohtml.parse,
         "Python loop over the tree": loop_over_tree,

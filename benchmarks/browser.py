@@ -36,7 +36,7 @@ def pages(data: Path, count: int) -> list[Page]:
 
 
 def in_browser(parsed: list[Page]) -> Iterator[dict[str, Any]]:
-    """What the extension finds in each page."""
+    """Return the result of the extension on each page."""
     asked = [json.dumps({"html": page.source, "address": address_of(page)}) for page in parsed]
     command = ["node", str(READER)]
     done = subprocess.run(command, input="\n".join(asked), text=True, stdout=subprocess.PIPE, check=True)  # noqa: S603

@@ -33,7 +33,7 @@ def bundled() -> list[str]:
 
 
 def clicks(browser: str, sources: list[str]) -> list[Times]:
-    """What each click took, page after page."""
+    """Return the time of each click, page after page."""
     command = ["node", str(ROOT / "tests/browser/clicks.mjs"), browser, str(TIMES)]
     asked = "\n".join(json.dumps(source) for source in sources)
     done = subprocess.run(command, input=asked, text=True, stdout=subprocess.PIPE, check=True)  # noqa: S603

@@ -1,4 +1,4 @@
-"""What the confidence of `auto` is worth: how it goes with the F1 that is reached, and the F1 of the surest pages.
+"""Quality of the confidence of `auto`: its correlation with F1, and the F1 of the most confident pages.
 
     python -m training.fit
     python -m benchmarks.confidence

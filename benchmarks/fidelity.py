@@ -46,7 +46,7 @@ NOTE = re.compile(r"^\[\^(\w+)\]: ", re.MULTILINE)
 TASK = re.compile(r"^([ >]*(?:[-*]|\d+[.)]) )\[[ x]\] ", re.MULTILINE)
 MARK = re.compile(r"\[\^(\w+)\]")
 GLUED_LABEL = re.compile(r"[\[(](\w+)[\])](?=\w)")
-"""What may be the label of a note, without a blank after it."""
+"""Possible labels of notes, without a space after them."""
 TYPED_MARK = re.compile(r"\d{1,3}\.?|[-*•●▪◦‣■]")
 QUOTATION_MARKS = str.maketrans("", "", "“”‘’")
 """Some outputs have them as characters and others as elements."""
@@ -258,7 +258,7 @@ def is_tex(annotation: Element) -> bool:
 
 
 def site_of(address: str) -> str:
-    """What a player without a title is called: the site that it is from."""
+    """Name a player without a title by the site that it is from."""
     try:
         host = urlsplit(address).hostname or ""
     except ValueError:
@@ -267,7 +267,7 @@ def site_of(address: str) -> str:
 
 
 def embedded_labels(page: Page) -> set[tuple[str, ...]]:
-    """What the outputs call the frames, films and sounds of a page: their title, their site, or what they are."""
+    """Find how outputs name the frames, films and sounds of a page: by title, site or type."""
     labels = set()
     for row in (row for row in range(len(page)) if page.name(row) in MEDIA):
         title = attribute(page, row, "title") or attribute(page, row, "aria-label") or ""

@@ -30,7 +30,7 @@ _HUSK: Final = 0.3
 
 
 class Edges(NamedTuple):
-    """What the content of a page, or that of several pages in numbers, begins and ends with."""
+    """Blocks with which the content of a page begins and ends, or their numbers on several pages."""
 
     first_heading: int
     title: int
@@ -39,7 +39,7 @@ class Edges(NamedTuple):
 
 
 def edges_of(page: Page, selection: Selection, untitled: Selection) -> Edges | None:
-    """What the content begins and ends with, given the marks without the title too; None where there is no content."""
+    """Find the blocks with which the content begins and ends, also without its title; None if there is no content."""
     rows = readable(page, selection).content.nonzero()[0]
     if not len(rows):
         return None

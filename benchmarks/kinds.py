@@ -38,12 +38,12 @@ Bools = npt.NDArray[np.bool_]
 
 
 class Verdicts(NamedTuple):
-    """What models without the domain of each page say of it, and what it is."""
+    """Predictions for each page by models without its domain, and its true kind."""
 
     chances: Chances
     """The probability of each kind."""
     before: Chances
-    """The same before blocks are judged."""
+    """Predictions before blocks are classified."""
     kind: list[str]
 
     @property

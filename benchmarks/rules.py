@@ -1,4 +1,4 @@
-"""What each rule of the selection brings: word F1 with and without it.
+"""Gain of each selection rule: word F1 with and without it.
 
     python -m benchmarks.rules
     python -m benchmarks.rules --data wcxb,cleaneval --pages 200 --favor recall
@@ -11,27 +11,22 @@ are as the gold of each data set has them.
 from __future__ import annotations
 
 import argparse
-import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import fmean
 from typing import Any, Final, NamedTuple, get_args
 
 import numpy as np
-from rich.console import Console
-from rich.progress import track
 
-from benchmarks.completeness.models import PACKAGE, ModelFiles, Models, load_models
+from benchmarks.completeness.models import PACKAGE, ModelFiles, Models, add_options, load_models, measure_pages
 from benchmarks.evaluation import Lines, markdown
 from dehusk import Selection, parse
 from dehusk._core import RULES
 from dehusk.declared.scripted import revealed
-from dehusk.errors import DatasetError
-from dehusk.evaluation.datasets import Dataset, Gold, Policy, find_datasets, load_dataset
-from dehusk.evaluation.held_out import FOLDER
+from dehusk.evaluation.datasets import Dataset, Gold, Policy
 from dehusk.learned.predictions import Predictions, classify, rows_of
 from dehusk.learned.version import Favor
 from dehusk.overlap import bag_of_words
@@ -67,7 +62,7 @@ class RuleScores(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """What a rule brings on some pages: the mean gain of F1, and how many pages it makes better and worse."""
+    """Gain of a rule on some pages: the mean gain of F1, and how many pages it makes better and worse."""
 
     f1: float
     better: int
@@ -98,7 +93,7 @@ def _score(predictions: Predictions, job: RuleJob, skip: Sequence[str], known: d
 
 
 def gains(pages: Sequence[RuleScores]) -> dict[str, Gain]:
-    """What each rule brings on these pages, in order, then all rules together."""
+    """Compute the gain of each rule on these pages, in order, then of all rules together."""
     return {rule: _gain([page.f1[ALL] - page.f1[rule] for page in pages]) for rule in (*RULES, CUT)}
 
 
@@ -137,16 +132,7 @@ def make_jobs(datasets: Sequence[Dataset], models: Models, favor: Favor, pages: 
 
 def main() -> None:
     options = _parser().parse_args()
-    try:
-        names = options.data.split(",")
-        datasets = list(find_datasets().values()) if names == ["all"] else [load_dataset(name) for name in names]
-        models = Models(options.models if options.models.is_dir() else None, options.held_out)
-        jobs = list(make_jobs(datasets, models, options.favor, options.pages))
-    except DatasetError as error:
-        sys.exit(f"rules: {error}")
-    with ProcessPoolExecutor(options.workers) as pool:
-        scored = pool.map(score_page, jobs, chunksize=4)
-        results = list(track(scored, "pages", total=len(jobs), console=Console(stderr=True), transient=True))
+    results = measure_pages(options, partial(make_jobs, favor=options.favor, pages=options.pages), score_page)
     sets, kinds = defaultdict(list), defaultdict(list)
     for page in results:
         sets[page.dataset].append(page)
@@ -161,12 +147,9 @@ def main() -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", default="all", help="comma-separated data sets")
+    add_options(parser)
     parser.add_argument("--pages", type=int, help="maximum number of pages of each data set, drawn at random")
-    parser.add_argument("--models", type=Path, default=FOLDER, help="folder of held-out models (default: %(default)s)")
-    parser.add_argument("--held-out", choices=("set", "domain"), default="set", help="what those models have not seen")
     parser.add_argument("--favor", choices=get_args(Favor), default="balance", help="precision/recall trade-off")
-    parser.add_argument("--workers", type=int, default=2, help="number of worker processes")
     return parser
 
 

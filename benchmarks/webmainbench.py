@@ -34,7 +34,7 @@ PUBLISHED: Final[Mapping[str, Mapping[str, float]]] = {
     "trafilatura": {"rouge_5": 0.640},
     "resiliparse": {"rouge_5": 0.629},
 }
-"""What the authors of WebMainBench publish for all 7,809 pages (arXiv:2511.23119, table 2)."""
+"""Results that the authors of WebMainBench publish for all 7,809 pages (arXiv:2511.23119, table 2)."""
 
 
 def imported(file: Path) -> Dataset:

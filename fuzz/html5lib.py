@@ -14,7 +14,7 @@ _REFERENCE: Final = re.compile(rb"&#?\w+")
 
 
 def inputs() -> Iterator[bytes]:
-    """What is parsed in the tests of trees and encodings, and what is cut into tokens.
+    """Yield the inputs of the tests of trees, encodings and tokens.
 
     Of inputs that differ only in the names of character references, there is the last.
     """

@@ -13,7 +13,7 @@ _MARKUP: Final = (
     b"<|>|</|<!--|-->|<![CDATA[|&#|&amp|\"|'|=|\0|\xff|\xe3\x80|\r|<table>|</p>|<b>|</b>|<select>|<textarea>|<script>"
     b"|<style>|<template>|<math>|<svg>|<title>|<plaintext>|<frameset>|<noscript>|<li>|<pre>"
 ).split(b"|")
-"""What changes the meaning of all that follows."""
+"""Texts that change the meaning of all that follows."""
 
 
 def mutated(page: bytes, random: Random) -> bytes:

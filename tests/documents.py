@@ -29,5 +29,5 @@ def reference(name: str) -> str:
 
 
 def section(text: str, heading: str) -> str:
-    """What stands under the first heading of the second level that begins like this."""
+    """Return the text under the first heading of the second level that begins like this."""
     return text.split(f"\n## {heading}", 1)[1].split("\n## ", maxsplit=1)[0]

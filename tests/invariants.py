@@ -1,4 +1,4 @@
-"""What holds of every page, whatever it was made of: each invariant is one function of a page.
+"""Invariants of all pages: each invariant is one function of a page.
 
 It returns what is wrong, in words, or nothing. `tests/test_invariants.py` checks generated pages, `fuzz.on_data`
 every page of the benchmark data and broken copies of them, and `make fuzz` what it comes upon.
@@ -34,7 +34,7 @@ _PLACE: Final = re.compile(
     rb"""(?P<rest>(?:=\s*+(?:"[^"]*+"|'[^']*+'|)|[^>=]++)*+>)""",
     re.IGNORECASE | re.DOTALL,
 )
-"""What is passed over, and the tags before which comments and scripts may stand. Another tag in a tag is none."""
+"""Skipped parts, and the tags before which comments and scripts are allowed. A tag inside a tag does not count."""
 _NOISE: Final = b"<!-- a <b>remark</b> --><script>let mill = 1 < 2</script>"
 """Without quotation marks, which would end the value of an attribute in which something looks like a tag."""
 
@@ -63,7 +63,7 @@ Wrong = Iterator[str]
 
 
 def marks_are_on_text(subject: Subject) -> Wrong:
-    """Selection are only on rows of text, and none in the head."""
+    """Only text rows are selected, and none in the head."""
     try:
         check(subject.extraction.page, subject.extraction.selection)
     except AssertionError as wrong:
@@ -98,7 +98,7 @@ def noise_changes_nothing(subject: Subject) -> Wrong:
 
 
 def content_extracted_again_is_kept(subject: Subject) -> Wrong:
-    """Where the cleaned HTML is extracted again, almost all words stay."""
+    """Almost all words stay when the cleaned HTML is extracted again."""
     again = Counter(words(extract(subject.extraction.html).text))
     share = (Counter(subject.words) & again).total() / max(len(subject.words), 1)
     if len(subject.words) >= MANY and share < KEPT_AGAIN:

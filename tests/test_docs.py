@@ -38,7 +38,7 @@ class Fence(NamedTuple):
 
 
 class Example(NamedTuple):
-    """What is run, the page it is given, and what it prints."""
+    """Code or command to run, its input page, and its output."""
 
     name: str
     run: str

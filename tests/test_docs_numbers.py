@@ -25,7 +25,7 @@ _RUN: Final = 3
 _QUOTED: Final = {
     "kinds.md": "the scores of the papers' tests for overview pages, beside which the learned test is shown"
 }
-"""What papers.md quotes from other results, so that a reader of the papers has all numbers in one place."""
+"""Quotations in papers.md from other results, so that a reader of the papers has all numbers in one place."""
 
 
 def counts(line: str) -> Iterator[str]:

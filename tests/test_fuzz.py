@@ -1,4 +1,4 @@
-"""What is fuzzed by `make fuzz`, on the inputs that fuzzing begins with and on some broken ones."""
+"""Targets of `make fuzz` on the inputs that fuzzing begins with, and on some broken ones."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ EXCEPTIONS = 1
 @pytest.mark.parametrize("name", sorted(INVARIANTS.keys() - {"content_extracted_again_is_kept"}))
 @on_generated_pages(25)
 def test_generated_pages(html: str, name: str) -> None:
-    """What remains of content that is extracted again is a question of real pages: these have none."""
+    """Content that is extracted again needs real pages, which these are not."""
     assert list(INVARIANTS[name](Subject(html.encode()))) == []
 
 

@@ -1,4 +1,4 @@
-"""What is public, listed once: the documents use nothing else, and whatever is not listed here may change."""
+"""The public names, listed once: the documents use nothing else, and whatever is not listed here may change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the comparison with other extractors counts: the end of a process is told apart from errors and limits."""
+"""Outcomes in the comparison with other extractors: crashes, errors and limits are distinguished."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class Example:
 
     @cached_property
     def hints(self) -> frozenset[str]:
-        """What the page says of its kind outside its text."""
+        """Hints at the kind of the page outside its text."""
         return frozenset(hints_of(self.page))
 
     @cached_property

@@ -38,7 +38,7 @@ _WEIGHT_IN_PAIR = 0.5
 _WEIGHT_OF_BARE = 0.5
 """The weight of a page without head and address, and the maximum weight of one without its names."""
 _ANY_OVERVIEW = "overview"
-"""What a data set calls a page of which is known only that it is an overview."""
+"""Kind in a data set of a page that is only known to be an overview."""
 _KIND_OF_OVERVIEW = "listing"
 """The kind of an article's page without the article, and of any overview."""
 _READ_KINDS = Path(__file__).with_name("read_kinds.tsv")

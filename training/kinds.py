@@ -45,7 +45,7 @@ class Evidence:
 
     words: Sequence[str]
     weight: Floats
-    """What each word speaks for, times the logarithm of how often it is there; one column for each kind."""
+    """Evidence of each word, times the logarithm of its count; one column for each kind."""
     bias: Floats
 
     @cached_property
@@ -72,17 +72,17 @@ def _log_shares(scores: npt.NDArray[np.float64]) -> Floats:
 
 
 class Hearing(NamedTuple):
-    """What trees learn of a page: its measures, and what its words say according to some evidence."""
+    """Inputs of the trees for a page: its measures, and the evidence of its words."""
 
     with_words: Floats
     without_words: Floats
-    """The same if no word of the language is known."""
+    """Inputs if no word of the language is known."""
     is_understood: bool
     """Whether the words of the text are known."""
 
 
 def heard(measures: Floats, words: Sequence[Mapping[str, int]], evidence: Sequence[Evidence]) -> Hearing:
-    """What trees learn of a page with these measures and words, source by source."""
+    """Compute the inputs of the trees for a page with these measures and words, source by source."""
     by_source = list(zip(SOURCES, evidence, words, strict=True))
     said = [found.scores(of_source) for _, found, of_source in by_source]
     unheard = [found.scores({} if source in OF_LANGUAGE else of_source) for source, found, of_source in by_source]
@@ -105,7 +105,7 @@ class Judges(NamedTuple):
 
 
 class KindModel(NamedTuple):
-    """What tells the kinds of judged pages apart."""
+    """Model that classifies pages by kind."""
 
     evidence: tuple[Evidence, ...]
     """By words, one for each of `SOURCES`."""

@@ -36,7 +36,7 @@ class Trees(NamedTuple):
     leaf: Floats
     """For each tree and each of its leaves, a value for each answer."""
     bias: Floats
-    """What is added to each answer."""
+    """Bias of each answer."""
 
     def arrays(self, name: str) -> dict[str, npt.NDArray[Any]]:
         """The arrays as a model file holds them under that name."""
@@ -51,7 +51,7 @@ class Names(NamedTuple):
 
 
 class KindPrior(NamedTuple):
-    """What each name, hint and measure of a page speaks for; one column for each kind."""
+    """Evidence of each name, hint and measure of a page; one column for each kind."""
 
     names: Floats
     """By the number of the name, times the logarithm of how often it is there."""

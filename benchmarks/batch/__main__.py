@@ -21,7 +21,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from ..memory_curve import write_curves
+from ..picture import write_memory_curves
+from ..speed.pages import DATA_FOLDER
 from ..speed.timing import verdict
 from .crawl import benchmark_pages, write_crawl
 from .document import Numbers, fill
@@ -35,7 +36,7 @@ _GAIN: Final = 1.8
 """The minimum gain of two workers over one."""
 _OVERHEAD: Final = 0.15
 _GROWTH: Final = 1.2
-"""How much more memory the last tenth of a long batch may take than the second tenth."""
+"""Maximum ratio of the memory in the last tenth of a long batch to that in the second tenth."""
 
 
 def main() -> None:
@@ -44,7 +45,7 @@ def main() -> None:
     parser.add_argument("--pages", type=int, default=6000, help="how many pages are timed")
     parser.add_argument("--memory-pages", type=int, default=200_000)
     parser.add_argument("--repeats", type=int, default=3)
-    parser.add_argument("--data", type=Path, default=Path(os.environ.get("DEHUSK_DATA", "../shared/benchmarks")))
+    parser.add_argument("--data", type=Path, default=DATA_FOLDER)
     parser.add_argument("--docs", type=Path, default=_DOCS, help="the folder with the guide that gets the numbers")
     options = parser.parse_args()
     # the workers of other extractors are modules of this package
@@ -99,7 +100,7 @@ def _speeds(inputs: list[str], one_page: list[str], repeats: int) -> Numbers:
 
 
 def _watched(inputs: list[str], output: Path) -> list[Sample]:
-    """The memory of a batch, whenever one of its splits was done."""
+    """Run a batch, and return its memory after each split."""
     command = [sys.executable, "-m", "benchmarks.batch.memory", str(output), *inputs]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as batch:  # noqa: S603
         assert batch.stdout is not None, "it is a pipe"
@@ -108,11 +109,11 @@ def _watched(inputs: list[str], output: Path) -> list[Sample]:
 
 def _draw(picture: Path, samples: list[Sample]) -> None:
     workers, parent = ([(one.pages, getattr(one, name)) for one in samples] for name in ("workers", "parent"))
-    write_curves(picture, {"workers": workers, "parent": parent})
+    write_memory_curves(picture, {"workers": workers, "parent": parent}, title="Memory of a batch", x="pages")
 
 
 def _memory(samples: list[Sample]) -> Numbers:
-    """The memory at two times; each is the maximum of a tenth of the run, as it goes up and down with the pages."""
+    """Return the memory at two times; each is the maximum of a tenth of the run, since memory goes up and down."""
     tenth = max(len(samples) // 10, 1)
     parts = {"after_a_tenth": samples[tenth : 2 * tenth], "at_the_end": samples[-tenth:]}
     highest = {

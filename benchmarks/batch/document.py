@@ -58,7 +58,7 @@ def _memory(numbers: Numbers) -> Iterator[str]:
 
 
 def _core_seconds(numbers: Numbers, name: str) -> float:
-    """What a page takes of a core."""
+    """Write the time of a core that a page takes."""
     measured = numbers["speed"][name]["1"]
     return float(measured["work"] + measured["parent"])
 

@@ -24,12 +24,12 @@ CONTESTANTS: Final[dict[str, tuple[BatchOptions, tuple[str, ...]]]] = {
     "resiliparse": (_TEXT, (*_PEER, "resiliparse")),
     "trafilatura": (_TEXT, (*_PEER, "trafilatura")),
 }
-"""What is measured: the options, and the command that runs a worker. Reading and writing are the same for all."""
+"""Measured workers: the options, and the command that runs each. Reading and writing are the same for all."""
 
 
 @dataclass(frozen=True)
 class Speed:
-    """What a batch took, in seconds for each page."""
+    """Seconds per page of a batch."""
 
     seconds: float
     """On the clock, from the first split that was done to the last: what starting takes does not count."""

@@ -18,21 +18,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
-from typing import get_args
 
-from rich.console import Console
-from rich.progress import track
-
-from dehusk.errors import DatasetError
-from dehusk.evaluation.datasets import Dataset, find_datasets, load_dataset
-from dehusk.evaluation.held_out import FOLDER
+from dehusk.evaluation.datasets import Dataset
 from dehusk.learned.version import Favor
 
-from .models import PACKAGE, HeldOut, Models
+from .models import PACKAGE, Models, add_options, measure_pages
 from .pages import FAVORS, PageJob, PageResult, measure_page
 from .summary import summarise
 from .tables import as_json, write_tables
@@ -40,14 +33,8 @@ from .tables import as_json, write_tables
 
 def main() -> None:
     options = _parser().parse_args()
-    try:
-        names = options.data.split(",")
-        datasets = list(find_datasets().values()) if names == ["all"] else [load_dataset(name) for name in names]
-        models = Models(options.models if options.models.is_dir() else None, options.held_out)
-        jobs = list(make_jobs(datasets, models, options.favor, options.without_scripts))
-    except DatasetError as error:
-        sys.exit(f"completeness: {error}")
-    results = _measure(jobs, options.workers)
+    jobs = partial(make_jobs, favor=options.favor, without_scripts=options.without_scripts)
+    results = measure_pages(options, jobs, measure_page)
     seen = by_package(results)
     print(f"{len(results)} pages, `favor={options.favor}`{', without scripts' if options.without_scripts else ''}.")
     print(f"Judged by the {PACKAGE}: {', '.join(seen) or 'none'}.\n")
@@ -83,20 +70,11 @@ def by_package(results: Sequence[PageResult]) -> list[str]:
     return sorted({page.dataset for page in results if page.by_package})
 
 
-def _measure(jobs: Sequence[PageJob], workers: int) -> list[PageResult]:
-    with ProcessPoolExecutor(workers) as pool:
-        measured = pool.map(measure_page, jobs, chunksize=4)
-        return list(track(measured, "pages", total=len(jobs), console=Console(stderr=True), transient=True))
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", default="all", help="comma-separated data sets")
-    parser.add_argument("--models", type=Path, default=FOLDER, help="folder of held-out models (default: %(default)s)")
-    parser.add_argument("--held-out", choices=get_args(HeldOut), default="set", help="what those models have not seen")
+    add_options(parser)
     parser.add_argument("--favor", choices=FAVORS, default="balance", help="for all but word F1, which has all three")
     parser.add_argument("--without-scripts", action="store_true", help="remove all script elements from the pages")
-    parser.add_argument("--workers", type=int, default=2, help="number of worker processes")
     parser.add_argument("--into", type=Path, help="file for the numbers as JSON")
     return parser
 

@@ -1,15 +1,24 @@
-"""The models that judge each page: those that have not seen it, where there are any."""
+"""Classification of pages by models that have not seen them, where there are any: options, models, and the run."""
 
 from __future__ import annotations
 
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar, get_args
+
+from rich.console import Console
+from rich.progress import track
 
 from dehusk._core import Classifier
-from dehusk.evaluation.datasets import Dataset, Gold
+from dehusk.errors import DatasetError
+from dehusk.evaluation.datasets import Dataset, Gold, find_datasets, load_dataset
 from dehusk.evaluation.held_out import (
+    FOLDER,
     JUDGED_BY_DOMAIN,
     choose_fold,
     domain_model,
@@ -23,6 +32,8 @@ from training.sites import folds_of
 
 HeldOut = Literal["set", "domain"]
 PACKAGE = f"model {LATEST} of the package"
+J = TypeVar("J")
+R = TypeVar("R")
 
 
 class ModelFiles(NamedTuple):
@@ -79,3 +90,29 @@ def load_models(files: ModelFiles) -> Classifier:
         return load_classifier(LATEST)
     kinds = files.kinds.read_bytes() if files.kinds else None
     return read_classifier(files.blocks.read_bytes(), kinds, files.blocks.name)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that choose data sets, models and the number of processes."""
+    parser.add_argument("--data", default="all", help="comma-separated data sets")
+    parser.add_argument("--models", type=Path, default=FOLDER, help="folder of held-out models (default: %(default)s)")
+    parser.add_argument("--held-out", choices=get_args(HeldOut), default="set", help="what those models have not seen")
+    parser.add_argument("--workers", type=int, default=2, help="number of worker processes")
+
+
+def measure_pages(
+    options: argparse.Namespace,
+    make_jobs: Callable[[Sequence[Dataset], Models], Iterable[J]],
+    measure: Callable[[J], R],
+) -> list[R]:
+    """Measure the pages of the chosen data sets in worker processes; exit with one line if a data set is missing."""
+    names = options.data.split(",")
+    try:
+        datasets = list(find_datasets().values()) if names == ["all"] else [load_dataset(name) for name in names]
+        models = Models(options.models if options.models.is_dir() else None, options.held_out)
+        jobs = list(make_jobs(datasets, models))
+    except DatasetError as error:
+        sys.exit(str(error))
+    with ProcessPoolExecutor(options.workers) as pool:
+        measured = pool.map(measure, jobs, chunksize=4)
+        return list(track(measured, "pages", total=len(jobs), console=Console(stderr=True), transient=True))

@@ -54,7 +54,7 @@ _SHOWING: Final = "img,amp-img,source,video"
 
 
 class PagePictures(NamedTuple):
-    """What the Markdown of a page shows; `has_lead` is None where the page has no lead picture."""
+    """Images in the Markdown of a page; `has_lead` is None where the page has no lead picture."""
 
     has_lead: bool | None
     pictures: int

@@ -185,7 +185,7 @@ def word_numbers(results: Sequence[PageResult]) -> Numbers:
 
 
 def _confidence_numbers(results: Sequence[PageResult], favor: Favor) -> dict[str, Numbers]:
-    """What the confidence is worth; only the default `favor` aims at the F1 that it predicts."""
+    """Measure the quality of the confidence; only the default `favor` aims at the F1 that it predicts."""
     pages = [page.scores[favor] for page in results if page.scores]
     if not pages:
         return {}

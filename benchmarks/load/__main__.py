@@ -24,7 +24,7 @@ from rich.table import Table
 
 import dehusk
 
-from ..speed.pages import MAIN, pages_of
+from ..speed.pages import DATA_FOLDER, pages_of_main
 from ..speed.timing import verdict
 from .clients import Exchange, exchange, talk
 from .server import Server, running_server
@@ -33,7 +33,7 @@ _WRITERS: Final[dict[str, Callable[[dehusk.Extraction], str]]] = {
     "application/json": lambda extraction: extraction.to_json(indent=None),
     **{dehusk.OUTPUTS[name].media_type: dehusk.OUTPUTS[name] for name in ("tei", "markdown", "html", "text")},
 }
-"""What is asked for, and how the library writes it; the default answer first."""
+"""Requested media types, and how the library writes each; the default answer first."""
 _LIMIT: Final = 0.8
 """The minimum throughput of the server, as a share of that of the library."""
 _KILLS: Final = 4
@@ -46,11 +46,9 @@ def main() -> None:
     parser.add_argument("--clients", type=int, default=50)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--repeats", type=int, default=3)
-    parser.add_argument("--data", type=Path, default=Path(os.environ.get("DEHUSK_DATA", "../shared/benchmarks")))
+    parser.add_argument("--data", type=Path, default=DATA_FOLDER)
     options = parser.parse_args()
-    if not (options.data / MAIN).is_dir():
-        sys.exit(f"load: no data set at {options.data / MAIN}; set DEHUSK_DATA to the folder that holds {MAIN}")
-    pages = pages_of(options.data / MAIN, options.pages)
+    pages = pages_of_main(options.data, options.pages)
     with running_server(options.workers) as server:
         throughput = throughput_table(server, pages, options.clients, options.repeats)
         answers = answers_table(server, pages, options.clients, options.requests)
@@ -73,7 +71,7 @@ def throughput_table(server: Server, pages: list[bytes], clients: int, repeats: 
 
 
 def answers_table(server: Server, pages: list[bytes], clients: int, requests: int) -> Table:
-    """What came of many requests while workers were killed."""
+    """Result of many requests while workers were killed."""
     exchanges = _exchanges(pages, "text/plain")
     every = max(requests // (_KILLS + 1), 1)
     begin = time.perf_counter()

@@ -1,4 +1,4 @@
-"""What Gottron (2008) announces and does not try: other vectors, DOM blocks, and a second method.
+"""Extensions that Gottron (2008) announces and does not try: other vectors, DOM blocks, and a second method.
 
 Each is a function from a page to marks. The blur is always that of `ccb`.
 """

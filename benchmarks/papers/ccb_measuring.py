@@ -123,5 +123,5 @@ def difference(scores: Scores, name: str, base: str) -> str:
 
 
 def regrouped(pages: Iterable[SampledPage], group: str) -> list[SampledPage]:
-    """The same pages in one group."""
+    """Put all pages in one group."""
     return [page._replace(group=group) for page in pages]

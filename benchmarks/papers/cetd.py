@@ -40,7 +40,7 @@ _CHOICES: Final = {
     "`cectd-ds`": "cectd-ds",
     "`cectd-ds`, `text_runs`": "cectd-ds:text_runs=true",
 }
-"""What the paper leaves open, and what the authors' later program has."""
+"""Variants that the paper leaves open, and those of the authors' later program."""
 _TRADEOFF_PAGES: Final = 60
 _NAMES: Final = {"f1": "F1", "precision": "Precision", "recall": "Recall"}
 _ANNOUNCED: Final = (

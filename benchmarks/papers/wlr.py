@@ -175,7 +175,7 @@ def _share_complete_in_paper(ratio: str) -> str:
 
 
 def _share_complete(rows: Sequence[Row], ratio: str, reading: str) -> str:
-    """The same share of our pages."""
+    """Share of our pages."""
     name = _extractor(ratio, reading).name
     recalls = [row.scores["text_recall"] for row in rows if row.extractor == name and "text_recall" in row.scores]
     return f"{100 * fmean(recall > 0.9 for recall in recalls):.0f} %"

@@ -19,7 +19,7 @@ _FORK: Final = get_context("fork")
 
 
 def outcome_of(call: Callable[[], object], seconds: int = SECONDS) -> Outcome:
-    """What becomes of a call: it ends, raises an exception, takes too much time or memory, or ends its process."""
+    """Outcome of a call: it ends, raises an exception, takes too much time or memory, or ends its process."""
     receiving, sending = _FORK.Pipe(duplex=False)
     child = _FORK.Process(target=_run, args=(call, seconds, sending), daemon=True)
     child.start()

@@ -9,7 +9,6 @@ python -m benchmarks.reliability.together --pages 100             fewer
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -18,6 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from ..speed.pages import DATA_FOLDER
 from ..speed.timing import verdict
 from .answers import digest
 from .levels import digests_at_baseline
@@ -38,7 +38,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pages", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--data", type=Path, default=Path(os.environ.get("DEHUSK_DATA", "../shared/benchmarks")))
+    parser.add_argument("--data", type=Path, default=DATA_FOLDER)
     options = parser.parse_args()
     pages = real_and_broken_pages(options.data, options.pages, options.seed)
     alone = [digest(page) for page in pages]

@@ -32,7 +32,7 @@ class Measured(NamedTuple):
 
 
 def measured(pages: list[Sampled], heat: Heat) -> Iterator[Measured]:
-    """What was measured on the pages that Chromium can show; `heat` learns where their content is."""
+    """Measurements on the pages that Chromium can show; `heat` learns where their content is."""
     for page, layout in zip(pages, layouts([page.html for page in pages]), strict=True):
         if "error" in layout:
             print(f"{page.dataset} {page.gold.id}: {layout['error']}")

@@ -14,7 +14,7 @@ from typing import Any, Final
 _PROGRAM: Final = Path(__file__).with_name("render.mjs")
 _CACHE: Final = Path(".cache/spatial")
 Layout = dict[str, Any]
-"""What `render.mjs` tells of a page."""
+"""Facts about a page as `render.mjs` writes them."""
 
 
 def layouts(pages: Sequence[str]) -> Iterator[Layout]:
@@ -29,7 +29,7 @@ def layouts(pages: Sequence[str]) -> Iterator[Layout]:
 
 
 def _file(html: str) -> Path:
-    """Where the layout of a page is kept; it changes with the page and with the program."""
+    """Return the path of the cached layout of a page; it changes with the page and with the program."""
     digest = hashlib.sha256(_PROGRAM.read_bytes() + html.encode("utf-8", "replace")).hexdigest()
     return _CACHE / f"{digest[:32]}.json.gz"
 

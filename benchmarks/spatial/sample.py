@@ -37,7 +37,7 @@ class Sampled(NamedTuple):
 
 
 def sampled() -> Iterator[Sampled]:
-    """The same pages in every run."""
+    """Draw a sample of pages, equal in every run."""
     for dataset in find_datasets().values():
         if dataset.use != _EVALUATE_ONLY and dataset.scorable:
             yield from _of_dataset(dataset, _OF_LARGEST if dataset.name == _LARGEST else _OF_OTHERS)

@@ -17,7 +17,7 @@ from .sample import Sampled
 from .variants import CONTROLS, PUBLISHED, VARIANTS
 
 HIDDEN: Final[Mapping[str, Callable[[RenderedPage], RenderedPage]]] = {"kept": lambda page: page, "dropped": only_shown}
-"""What is done with the rows that the browser does not show."""
+"""Handling of rows that the browser does not show."""
 
 
 class Way(NamedTuple):
@@ -30,12 +30,12 @@ class Way(NamedTuple):
 
     @property
     def plain(self) -> Way:
-        """The same without area and position."""
+        """Return this setting without area and position."""
         return self._replace(variant=PUBLISHED)
 
     @property
     def control(self) -> Way:
-        """The same with what the tree alone knows of size and place."""
+        """Return this setting with size and position as the tree alone knows them."""
         return self._replace(variant=CONTROLS[self.method][0])
 
 

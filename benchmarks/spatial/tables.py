@@ -36,7 +36,7 @@ def variants(pages: Sequence[Measured], method: str) -> Lines:
 
 
 def hidden(pages: Sequence[Measured]) -> Lines:
-    """What it is worth to know what the browser shows, on all pages: nothing is chosen here."""
+    """Show the gain of knowing what the browser shows, on all pages: nothing is chosen here."""
     yield ["", "without a browser", *(name for row in HIDDEN for name in (f"hidden {row}", "difference"))]
     for method in VARIANTS:
         alone = Way(method, "")
@@ -46,7 +46,7 @@ def hidden(pages: Sequence[Measured]) -> Lines:
 
 
 def by_look(pages: Sequence[Measured]) -> Lines:
-    """What the chosen variants gain in the second half, by how much of the look of a page is known."""
+    """Show the gain of the chosen variants in the second half, by how much of the look of a page is known."""
     chosen = [chosen_way(pages, method) for method in VARIANTS]
     heading = [(f"`{way.method}` {way.variant}", f"less {way.control.variant}") for way in chosen]
     yield ["pages", "count", *(cell for pair in heading for cell in pair)]

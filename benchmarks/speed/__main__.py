@@ -10,7 +10,6 @@ python -m benchmarks.speed --wasm            WebAssembly alone
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +21,7 @@ from .batches import batches_table
 from .extractors import LIMITS_OF_SMALL_PAGES, extractors_table
 from .growth import growth_table
 from .outputs import outputs_table
-from .pages import MAIN, pages_of, pages_of_others
+from .pages import DATA_FOLDER, MAIN, pages_of_main, pages_of_others
 from .parallel import parallel_table
 from .processes import import_table, memory_table
 from .wasm import is_built, size_table, wasm_table
@@ -32,12 +31,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pages", type=int, default=300, help="how many pages of each of the two selections")
     parser.add_argument("--repeats", type=int, default=3)
-    parser.add_argument("--data", type=Path, default=Path(os.environ.get("DEHUSK_DATA", "../shared/benchmarks")))
+    parser.add_argument("--data", type=Path, default=DATA_FOLDER)
     parser.add_argument("--wasm", action="store_true", help="measure WebAssembly alone")
     options = parser.parse_args()
-    if not (options.data / MAIN).is_dir():
-        sys.exit(f"speed: no data set at {options.data / MAIN}; set DEHUSK_DATA to the folder that holds {MAIN}")
-    pages = pages_of(options.data / MAIN, options.pages)
+    pages = pages_of_main(options.data, options.pages)
     show = Console(width=None if sys.stdout.isatty() else 100).print
     if not options.wasm:
         show_native(show, pages, pages_of_others(options.data, options.pages), options.repeats)

@@ -1,4 +1,4 @@
-"""What the usual columns of a batch cost beside texts alone, without the engine, which both need alike."""
+"""Cost of the usual columns of a batch compared with texts alone, without the engine, which both need."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ LIMITS_OF_SMALL_PAGES: Final[Limits] = {
     "auto": {PEER: 0.55, PARSER: 3.5},
     _ALL_OF_AUTO: {PEER: 1.15},
 }
-"""The same for the other data sets: what every page costs, however small it is, counts for more there."""
+"""Limits for the other data sets, where the fixed cost of each page counts for more."""
 
 
 def extractors_table(pages: list[bytes], repeats: int, title: str, limits: Limits = LIMITS) -> Table:
@@ -89,6 +89,6 @@ def _text_by(method: str) -> Contestant:
 
 
 def _all_of_auto(data: bytes) -> object:
-    """What most programs ask of a page."""
+    """Compute the outputs that most programs use."""
     found = dehusk.extract(data)
     return found.text, found.markdown, found.metadata, found.kind

@@ -1,4 +1,4 @@
-"""What a fresh process needs: memory for a large page, and time to import the package."""
+"""Needs of a fresh process: memory for a large page, and time to import the package."""
 
 from __future__ import annotations
 

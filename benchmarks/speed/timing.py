@@ -1,4 +1,4 @@
-"""What all measurements share: the best of several runs, and the verdict on a limit."""
+"""Tools of all speed measurements: the best of several runs, and the verdict on a limit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def seconds(run: Callable[[Argument], object], argument: Argument) -> float:
 
 
 def verdict(*kept: bool) -> str:
-    """What a table says of limits: `ok` if all of them are kept; nothing where there is none."""
+    """Verdict on the limits of a table: `ok` if all are kept; empty without limits."""
     return ("ok" if all(kept) else "MISSED") if kept else ""
 
 

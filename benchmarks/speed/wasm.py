@@ -74,7 +74,7 @@ def _content(source: str) -> object:
 
 
 class _Answer(NamedTuple):
-    """What is asked of a page: by Python, and as a method of the judge in JavaScript."""
+    """Question about a page: in Python, and as a method of the JavaScript classifier."""
 
     name: str
     native: Callable[[str], object]

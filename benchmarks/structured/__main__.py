@@ -29,7 +29,7 @@ _TOOL = Path(__file__).with_name("extruct_pages.py")
 
 
 class Compared(NamedTuple):
-    """What both readers found in a page, and the CPU seconds they took."""
+    """Entities that both readers found in a page, and their CPU seconds."""
 
     name: str
     ours: dict[str, Counter[tuple[str, str]]]

@@ -1,4 +1,4 @@
-"""What the nodes of a cluster do, without a cluster: portions, storages, the journal, and the task of a node."""
+"""Work of cluster nodes, without a cluster: portions, storages, the journal, and the task of a node."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from dehusk.cli import main
 
 
 class Ran(NamedTuple):
-    """What a command left behind."""
+    """Result of a command."""
 
     code: int
     output: str

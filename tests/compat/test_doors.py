@@ -1,4 +1,4 @@
-"""What holds for all doors: pages whose content stands in scripts, and input of any kind."""
+"""Properties of all adapters: pages whose content stands in scripts, and input of any kind."""
 
 from __future__ import annotations
 

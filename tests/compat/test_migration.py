@@ -29,7 +29,7 @@ def section(library: str) -> str:
 
 
 def rows(library: str) -> dict[str, str]:
-    """What the table of a section says of each option."""
+    """Return the entry of each option in the table of a section."""
     found = re.findall(r"^\| (`.*?) \| (.*) \|$", section(library), re.MULTILINE)
     return {
         option: said for options, said in found for option in re.findall(r"`(\w+)`(?! of)", options.split(" of ")[0])

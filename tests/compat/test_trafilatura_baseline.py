@@ -1,4 +1,4 @@
-"""What the door of trafilatura gives where nothing is judged: texts of scripts of any length, and all the text."""
+"""The adapter of trafilatura without classification: texts of scripts of any length, and all the text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `meta`, `link` and `script` elements declare."""
+"""Declarations in `meta`, `link` and `script` elements."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from dehusk.page import Page
 from .source import words_of
 
 TAG = -1
-"""What stands for a tag in a sequence of tokens; a word is its number."""
+"""Number that represents a tag in a sequence of tokens; a word is its index."""
 
 
 def tokens(page: Page) -> list[int]:

@@ -121,7 +121,7 @@ def words_in(text: str) -> list[str]:
 
 
 def groups_of_words(characters: Sequence[str]) -> list[tuple[int, int]]:
-    """Where the words in a row of characters begin and end.
+    """Find where the words in a row of characters begin and end.
 
     A word is a run of characters without white space. A Han or kana character is a word of its own, and East Asian
     punctuation belongs to no word.

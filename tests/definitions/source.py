@@ -1,4 +1,4 @@
-"""What the canonical HTML of a page says literally: attributes, and where words begin and end."""
+"""Attributes and words of a page, read literally from its canonical HTML."""
 
 from __future__ import annotations
 

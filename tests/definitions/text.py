@@ -44,7 +44,7 @@ _FEW: Final = 20
 _BREAKS: Final = frozenset({"p", "br"})
 _GROUPS: Final = frozenset({"div", "section", "li"})
 _NOTHING, _BLANK, _TAB, _LINE, _EMPTY_LINE = range(5)
-"""What stands between two texts; where several elements begin or end, the largest."""
+"""Separators of two texts; where several elements begin or end, the largest is used."""
 
 # Bytes that UTF-8 never holds stand for what is set between texts, and in `pre` for white space as it was typed.
 _JOINTS: Final = (b"", b" ", b"\xf8", b"\xf9", b"\xf9\xf9")
@@ -63,7 +63,7 @@ class Pair(NamedTuple):
 
 
 class Selected(NamedTuple):
-    """What is written of a page, and what is known of it."""
+    """Texts to write, and facts about the page."""
 
     kept: Mapping[int, bytes]
     """For each text row that is written the canonical HTML of its kept words, in document order."""
@@ -131,7 +131,7 @@ def _styled(page: Page, style: re.Pattern[str]) -> list[int]:
 
 
 def _quotation_marks(page: Page, kept: Mapping[int, bytes]) -> tuple[dict[int, bytes], dict[int, bytes]]:
-    """What a browser puts before and after texts because of `q`, by row; not where the author typed marks."""
+    """Find the marks that a browser puts around `q`, by row; none where the author typed marks."""
     before: dict[int, bytes] = {}
     after: dict[int, bytes] = {}
     ends: list[int] = []
@@ -147,7 +147,7 @@ def _quotation_marks(page: Page, kept: Mapping[int, bytes]) -> tuple[dict[int, b
 
 
 class _Between:
-    """What stands between the kept texts of a page."""
+    """Separators between the kept texts of a page."""
 
     def __init__(self, page: Page, selected: Selected) -> None:
         self.page = page
@@ -169,7 +169,7 @@ class _Between:
         return _replaced(kept.removeprefix(b"\n") if row - 1 in self.opens else kept, _TYPED)
 
     def joint(self, before: int, row: int) -> bytes:
-        """What stands between two text rows; a text that was left out leaves a blank."""
+        """Return the separator of two text rows; a text that was left out leaves a space."""
         page, joint = self.page, max(self.edge[before + 1 : row + 1])
         left_out = any(text not in self.traceless for text in _texts(page, range(before + 1, row)))
         gap = page.html[int(page.close[before]) : int(page.start[row])]

@@ -18,7 +18,7 @@ HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
 BOLD = {"b", "strong"}
 
 TRAILING = " .:>»›→[]()"
-"""What may stand behind "Read more" or "..."."""
+"""Characters that may follow "Read more" or "..."."""
 ELLIPSIS = re.compile(r"(\.\.\.|…)[" + re.escape(TRAILING) + r"]*\Z")
 ARROWS = ">»›→"
 ATTRIBUTE = re.compile(rb' ([^ =]+)="([^"]*)"')

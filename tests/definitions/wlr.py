@@ -18,7 +18,7 @@ JOINED = {"#text", "p", "a", "u", "b", "i", "em", "span", "sub", "sup", "strong"
 """Names in Figure 5: "HTML tags used to format the text"."""
 
 LARGEST = 1e300
-"""Where relevances are cut off in the literal reading: they grow like a product of ratios, beyond any float."""
+"""Maximum relevance in the literal reading: relevances grow like a product of ratios, beyond any float."""
 
 
 def nodes(page: Page) -> list[int]:

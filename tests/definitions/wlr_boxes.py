@@ -26,7 +26,7 @@ def sized_ratios(page: Page, ratio: str, boxes: dict[int, Box], box_size: str) -
 
 
 def places(page: Page, boxes: dict[int, Box], box_position: str) -> dict[int, float]:
-    """What takes the place of id(n) in rpos(n) of definition 4.6."""
+    """Compute what replaces id(n) in rpos(n) of definition 4.6."""
     height = max([1.0, *(box.bottom for box in boxes.values())])
     found = {}
     for n, identifier in wlr.identifiers(page).items():

@@ -514,7 +514,7 @@ def test_every_real_data_set_loads(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 
 @pytest.fixture(scope="module")
 def real_data() -> str:
-    """Where the benchmark data is, as `DEHUSK_DATA` names it."""
+    """Folder of the benchmark data, as `DEHUSK_DATA` names it."""
     beside = Path(__file__).parents[3] / "shared" / "benchmarks"
     named = os.environ.get("DEHUSK_DATA") or str(beside)
     if not any(Path(folder).is_dir() for folder in named.split(os.pathsep)):

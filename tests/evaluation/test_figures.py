@@ -56,7 +56,7 @@ PAGE = f"<body><ul>{LINKS}</ul><div><p>{ARTICLE}</p><p>{ARTICLE}</p></div><ol>{T
 GOLD = f"{ARTICLE}\n\n{ARTICLE}"
 
 LARGEST = float(np.finfo(np.float64).max)
-"""What stands for an infinite density."""
+"""Value that represents an infinite density."""
 
 
 def row(extractor: str, site: str, **scores: float) -> Row:

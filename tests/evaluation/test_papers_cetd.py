@@ -20,7 +20,7 @@ MISPRINTS = {
     ("precision", "cetd-ds", "Wikipedia"),
     ("f1", "cectd-ds", "Ars Technica"),
 }
-"""Where tables 4 to 6 of the paper differ from tables 1 to 3."""
+"""Entries in which tables 4 to 6 of the paper differ from tables 1 to 3."""
 
 
 def test_tables_of_the_paper_agree_but_for_its_misprints() -> None:

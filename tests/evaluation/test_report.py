@@ -104,7 +104,7 @@ def test_twenty_extractions_of_a_page_take_little_more_than_its_gold() -> None:
 
 
 class Elements(HTMLParser):
-    """What a browser finds in a page."""
+    """Elements, scripts and texts of a page as a browser finds them."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What each rule of the selection brings, measured on small pages."""
+"""Gain of each selection rule, measured on small pages."""
 
 from __future__ import annotations
 

@@ -327,7 +327,7 @@ def test_every_page_has_one_status_and_one_sentence(html: str | bytes, data: st.
 
 
 def test_deep_and_repetitive_pages_take_no_long() -> None:
-    """What is looked at grows with the page, not with its square."""
+    """The work grows with the page, not with its square."""
     level, end = "<h1><div id='root' class='consent'>", "The mill</body></html>"
     assert status(level * 250 + end).name in ("needs_rendering", "ok")
     assert status(level * 3000 + end).limit == "depth"

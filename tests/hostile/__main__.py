@@ -22,7 +22,7 @@ MEMORY = 4 << 30
 
 
 def findings(family: str, size: int, seconds: float) -> list[str]:
-    """What went wrong with a family at two sizes: errors, hangs and growth, with the probe."""
+    """Measure a family at two sizes, and return its errors, hangs and growth, with the probe."""
     large = costs_of(family, 2 * size, seconds, MEMORY)
     found = [f"{name}: {cost}" for name, cost in large.items() if isinstance(cost, str)]
     costly = {name: cost for name, cost in large.items() if not isinstance(cost, str) and cost > CERTAIN}

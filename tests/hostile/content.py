@@ -1,4 +1,4 @@
-"""What the families share: their type, and content, so that every output of a hostile page has something to write."""
+"""Shared parts of the families: their type, and content for every output of a hostile page to write."""
 
 from __future__ import annotations
 

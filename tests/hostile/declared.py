@@ -1,4 +1,4 @@
-"""What a page declares of itself: titles, metadata, microdata, JSON-LD and the data of scripts."""
+"""Declarations of a page: titles, metadata, microdata, JSON-LD and the data of scripts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everything costs that can be asked of a hostile page. It is asked in another process, which may hang or die."""
+"""Cost of every probe of a hostile page, measured in another process, which may hang or crash."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def costs_of(family: str, size: int, seconds: float, memory: int) -> dict[str, C
 def _answers(
     family: str, size: int, probes: list[str], seconds: float, memory: int
 ) -> Iterator[tuple[str, Cost | None]]:
-    """What a process of its own says: the name of each probe when it begins, and again with its cost."""
+    """Run probes in another process, and yield the name of each when it begins, and again with its cost."""
     context = get_context("fork")
     here, there = context.Pipe(duplex=False)
     process = context.Process(target=_ask, args=(there, family, size, probes, seconds, memory))

@@ -1,4 +1,4 @@
-"""What names of elements say in the core: sums along paths against a climb from parent to parent."""
+"""Signals of element names: sums along paths against a climb from parent to parent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What belongs together is in or out together: titles, headings, figures, code, definitions, and small pages."""
+"""Selection by rules, end to end: titles, figures, forms, small pages, and the decision on each block."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all these tests ask of an extraction."""
+"""Requests of all these tests to an extraction."""
 
 from __future__ import annotations
 

@@ -37,16 +37,16 @@ class Case(NamedTuple):
         return "-".join([self.method, *(f"{k}={v}" for k, v in self.parameters.items())])
 
     def select(self, page: Page) -> Selection:
-        """What the method marks."""
+        """Return the selection of the method."""
         return METHODS[self.method](page, **self.parameters)
 
     def defined(self, page: Page) -> Marked:
-        """What the definition marks."""
+        """Return the selection of the definition."""
         return self.definition(page, self.parameters)
 
 
 def marked(selection: Selection) -> Marked:
-    """Selection in the form of the definitions."""
+    """Return a selection in the form of the definitions."""
     return selection.words.tolist() if selection.words is not None else set(selection.content.nonzero()[0].tolist())
 
 

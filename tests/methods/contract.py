@@ -1,4 +1,4 @@
-"""What the marks of every method promise."""
+"""Contract of the selection of every method."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What papers say of pages that differ only in what a method does not look at."""
+"""Claims of papers about pages that differ only in what a method ignores."""
 
 from __future__ import annotations
 

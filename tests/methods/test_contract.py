@@ -1,4 +1,4 @@
-"""What every registered method and variant promises, whatever the page."""
+"""Contract of every registered method and variant, on any page."""
 
 from __future__ import annotations
 

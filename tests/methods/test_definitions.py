@@ -25,7 +25,7 @@ def is_slow(case: Case, page: Page) -> bool:
 
 
 def on_lines(html: str) -> str:
-    """The same page on several lines of source."""
+    """Break the source of a page into several lines."""
     return html.replace(" turns", "\nturns").replace("<p>", "\n<p>")
 
 

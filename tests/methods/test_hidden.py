@@ -47,7 +47,7 @@ def without_hidden_elements(html: str) -> Page:
 
 
 def with_nothing_hidden(html: str) -> str:
-    """The same source with attributes of the same length that hide nothing."""
+    """Replace hiding attributes by others of equal length that hide nothing."""
     for hides, shows in (("hidden=", "hodden="), ("display:none", "display:flex"), ('class="gone"', 'class="gont"')):
         html = html.replace(hides, shows)
     return html

@@ -227,7 +227,7 @@ def test_other_ratios_by_hand() -> None:
 
 
 def test_several_content_blocks() -> None:
-    """What the sections combine to beats the weight of the node around them, and the body adds a sparse heading.
+    """The combined sections beat the weight of their parent, and the body adds a sparse heading.
 
                                        id     WLR    rWLR   rpos        M     relative R
     2 body                              0    33/5     4/5               2     4/5 * 2
@@ -417,7 +417,7 @@ def defined_columns(page: Page, ratio: str, reading: str) -> dict[str, Mapping[i
 @pytest.mark.parametrize("ratio", RATIOS)
 @on_generated_pages(20)
 def test_columns_are_those_of_the_definition(ratio: str, reading: str, html: str) -> None:
-    """Where the paper defines nothing, outside C and for rpos outside I, a column is 0."""
+    """A column is 0 where the paper defines nothing: outside C, and for rpos outside I."""
     page = parse(html)
     expected = defined_columns(page, ratio, reading)
     selection = METHODS["wlr"](page, ratio=ratio, reading=reading)

@@ -53,7 +53,7 @@ def selected_words(extraction: Extraction, *, not_in: frozenset[str] = frozenset
 
 
 def seen_text(html: str) -> str:
-    """What stands in the body of a page outside hidden elements, every piece of text apart."""
+    """Return the texts of the body outside hidden elements, separated by spaces."""
     body = parse(html).select_one("body")
     return " ".join(_seen(body)) if body else ""
 

@@ -1,4 +1,4 @@
-"""What browsers show in a form of its own: quotations, task lists, callouts, posts, and text styled as blocks."""
+"""Elements that browsers show in a special form: quotations, task lists, callouts, posts, and text styled as blocks."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from selection.test_text import random_cut
 pytestmark = pytest.mark.usefixtures("without_bylines")
 
 PHRASES = frozenset("hi ref code del q formula graphic lb list table quote figure".split())
-"""What may stand in a paragraph."""
+"""Elements allowed in a paragraph."""
 BLOCKS = frozenset("p ab list table quote figure".split())
 CHILDREN = {
     "body": frozenset({"div"}),
@@ -62,7 +62,7 @@ def document(extraction: Extraction) -> Element:
 
 
 def body(html: str) -> str:
-    """What stands in the first section, on one line and without the namespace."""
+    """Return the first section on one line and without the namespace."""
     found = document(extract(f"<body>{html}", method="everything")).find(f"{TEI}text/{TEI}body/{TEI}div")
     assert found is not None
     found.tail = None

@@ -84,7 +84,7 @@ def test_every_text_of_the_body_is_in_one_block(html: str) -> None:
 
 
 def cuts(page: Page, blocks: Blocks) -> list[int]:
-    """Where an element begins or ends, between a text and the one before it, that stands on lines of its own."""
+    """Find the texts before which a block-level element begins or ends."""
     elements = [row for row in range(len(page)) if page.name(row) in BLOCKS and page.name(row) != "br"]
     found = []
     for place, row in enumerate(blocks.rows.tolist()):

@@ -1,4 +1,4 @@
-"""What somebody has registered of a host."""
+"""Registered domain of a host."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pieces of a page are for: one rule for blocks and segments."""
+"""Roles of blocks and segments, by one rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page itself says about what is hidden and what is taken out of its flow."""
+"""Hidden elements and elements out of the flow, as the page itself declares them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def seen(html: str) -> str:
 
 
 def with_style(css: str, tag: str = "<style>") -> str:
-    """What is seen of a page with one style sheet and a few elements to hide."""
+    """Return the visible texts of a page with one style sheet and a few elements to hide."""
     return seen(
         f"<head>{tag}{css}</style></head><p class='note big' id=one>P</p><div class=Note>D</div><b id=two>B</b>"
     )

@@ -33,7 +33,7 @@ _TEX = r"math/tex|data-(?:la)?tex\b|data-math\b|(?:latex|tex|ql-img)[^>]*alt="
 _CODE_LINES = ",".join(
     f"{code} [class{line}]" for code in ("pre", "code") for line in ("~=line", "$='-line'", "*='-line '")
 )
-"""What the core makes more of than the library does."""
+"""Pages that the core reads differently than the library: formulas given as TeX, and lines of code."""
 
 
 def assert_same(page: str) -> None:

@@ -61,7 +61,7 @@ BROKEN: dict[str, str | bytes] = {
 
 
 def check(page: Page) -> None:
-    """What holds of every page whatever it was made of."""
+    """Check the properties of every page."""
     assert page.name(0) == "html"
     assert page.end[0] == len(page)
     assert page.html[page.start[0] : page.close[0]] == page.html

@@ -13,7 +13,7 @@ SOURCES = [path for folder in ("src", "training", "conformance") for path in (RO
 MODULES = frozenset("dill cloudpickle joblib marshal pickle shelve telnetlib xml yaml".split())
 """Modules that build objects or run code as their input says, or expand entities in it."""
 WRITES_XML = frozenset({"Element", "SubElement", "tostring"})
-"""What only writes XML."""
+"""Functions that only write XML."""
 READS_OWN_XML = {
     "compat/trafilatura/rendering.py": "the TEI that the core wrote for trafilatura's XML: no entity, no document type"
 }
@@ -23,7 +23,7 @@ KEYWORDS = {"shell": True, "allow_pickle": True, "verify": False, "check_hostnam
 
 
 def suspects(source: str) -> Iterator[str]:
-    """What a source imports and calls that it should not."""
+    """Yield the forbidden imports and calls of a source."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names if name.name.partition(".")[0] in MODULES)

@@ -30,7 +30,7 @@ for arguments in json.loads(sys.argv[1]):
 
 
 def in_terminal(folder: Path, *commands: list[str]) -> str:
-    """What a terminal receives, from standard output and standard error, when some commands run in it."""
+    """Run commands in a terminal, and return what it receives from standard output and standard error."""
     mine, theirs = pty.openpty()
     environment = {**os.environ, "TERM": "dumb", "NO_COLOR": "1", "COLUMNS": "300", "DEHUSK_DATA": str(folder / "none")}
     with subprocess.Popen(

@@ -1,4 +1,4 @@
-"""What no reader reads as text is in no output: line numbers, second renderings of formulas, links that are tools."""
+"""Texts that no reader reads are in no output: line numbers, second renderings of formulas, links that are tools."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Block(NamedTuple):
 
 
 class _Verdict(NamedTuple):
-    """What a rule says of a node: divided, or a block with this DoC; with neither, the node is cut."""
+    """Decision of a rule on a node: divided, or a block with this DoC; with neither, the node is cut."""
 
     divides: bool = False
     doc: int | None = None

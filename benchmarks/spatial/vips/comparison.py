@@ -40,7 +40,7 @@ SUBJECT: Final = "`cetd`"
 
 
 class Compared(NamedTuple):
-    """What VIPS and the methods found on a page."""
+    """Results of VIPS and of the methods on a page."""
 
     scores: dict[str, Score]
     """By the names that the table has."""

@@ -14,8 +14,7 @@ import numpy.typing as npt
 
 from ..page import Floats
 from .metrics import MAIN
-from .results import Results, Row, Timed
-from .timing import PARSE
+from .results import PARSE, Results, Row, Timed
 
 _SEED: Final = 20110724
 _RESAMPLES: Final = 1_000
@@ -112,7 +111,7 @@ def _test_flips(differences: Floats) -> float:
 
 @dataclass(frozen=True)
 class Cost:
-    """What an extractor costs on the timed pages, in absolute terms and compared with others."""
+    """Cost of an extractor on the timed pages, in absolute terms and compared with others."""
 
     ms_per_page: float
     seconds_per_kb: float

@@ -33,7 +33,7 @@ _NOT_EXTRACTING: Final = frozenset({"alignment", "cli", "evaluation", "overlap",
 
 @dataclass(frozen=True)
 class Extractor:
-    """What is measured, described by text: enough to find it in another process, and to notice that a result is
+    """Description of what is measured, as text: enough to find it in another process, and to notice that a result is
     outdated.
     """
 

@@ -34,7 +34,7 @@ REACH: Final = 1500
 SCALES: Final = tuple(tenths / 10 for tenths in range(21))
 """The coefficients λ of figure 5."""
 _INFINITE: Final = np.finfo(np.float64).max
-"""What the method reports in place of an infinite density."""
+"""Value that the method reports in place of an infinite density."""
 SOURCES: Final = 27
 """The maximum number of sources; the paper has as many."""
 MIN_PAGES: Final = 2

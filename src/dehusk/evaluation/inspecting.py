@@ -1,4 +1,4 @@
-"""What the inspector uses of the evaluation: peers, and a data set for pages that were corrected by hand."""
+"""Parts of the evaluation for the inspector: peers, and a data set for pages that were corrected by hand."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import re
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib.metadata import PackageNotFoundError, version
@@ -50,13 +50,18 @@ class Peer:
     package: str
     """The name of its distribution."""
     setting: str
-    make: Callable[[], Extract]
-    """Imports it, without output, and returns the function that extracts."""
+    load: Callable[[], Extract]
+    """Imports it and returns the function that extracts."""
+    noisy: tuple[str, ...] = ()
+    """The modules that log or warn."""
     needs_node: bool = False
     """Whether it is an npm package: no extra installs it, so that `all` peers are measured without it too."""
 
-
-PEERS: Final[dict[str, Peer]] = {}
+    def make(self) -> Extract:
+        """Load it without output; `MissingExtra` if it is not installed."""
+        find_version(self)
+        _silence(self.noisy)
+        return self.load()
 
 
 def is_installed(peer: Peer) -> bool:
@@ -82,22 +87,7 @@ def find_version(peer: Peer) -> str:
         raise MissingExtra(line) from None
 
 
-def _register_peer(name: str, package: str, setting: str, *, noisy: str = "") -> Callable[[Callable[[], Extract]], Any]:
-    """Add a peer to `PEERS`; the decorated function imports it and returns its extractor."""
-
-    def enter(load: Callable[[], Extract]) -> Callable[[], Extract]:
-        def make() -> Extract:
-            find_version(PEERS[name])
-            _silence(*noisy.split())
-            return load()
-
-        PEERS[name] = Peer(name, package, setting, make)
-        return load
-
-    return enter
-
-
-def _silence(*modules: str) -> None:
+def _silence(modules: Sequence[str]) -> None:
     """Keep the output of modules off standard error: failures are counted, and their warnings are not for our users."""
     for name in modules:
         warnings.filterwarnings("ignore", module=rf"{name}\b")
@@ -106,53 +96,31 @@ def _silence(*modules: str) -> None:
         logger.disabled = True  # jieba sets its level again when it is imported
 
 
-def _trafilatura(**focus: Any) -> Extract:
+def _load_trafilatura(**focus: Any) -> Extract:
     from trafilatura import extract
 
     return lambda html, _: extract(html, include_comments=False, **focus) or ""
 
 
-for _name, _focus in {
-    "trafilatura": {},
-    "trafilatura-precision": {"favor_precision": True},
-    "trafilatura-recall": {"favor_recall": True},
-    "trafilatura-fast": {"fast": True},
-}.items():
-    _call = ", ".join(["include_comments=False", *(f"{option}=True" for option in _focus)])
-    _register_peer(_name, "trafilatura", f"extract({_call})", noisy="trafilatura")(partial(_trafilatura, **_focus))
+def _describe_trafilatura(name: str, **focus: bool) -> Peer:
+    call = ", ".join(["include_comments=False", *(f"{option}=True" for option in focus)])
+    return Peer(name, "trafilatura", f"extract({call})", partial(_load_trafilatura, **focus), ("trafilatura",))
 
 
-@_register_peer(
-    "resiliparse",
-    "resiliparse",
-    "extract_plain_text(main_content=True, comments=False, list_bullets=False, alt_texts=False, links=False)",
-)
-def _resiliparse() -> Extract:
+def _load_resiliparse() -> Extract:
     from resiliparse.extract.html2text import extract_plain_text
 
     options = dict.fromkeys(("comments", "list_bullets", "alt_texts", "links"), False)
     return lambda html, _: extract_plain_text(html, main_content=True, **options)
 
 
-@_register_peer(
-    "readability-lxml",
-    "readability-lxml",
-    "Document(html).summary(html_partial=True), its text as dehusk's method everything gives it",
-    noisy="readability",
-)
-def _readability() -> Extract:
+def _load_readability() -> Extract:
     from readability import Document
 
     return lambda html, _: _extract_text(Document(html).summary(html_partial=True))
 
 
-@_register_peer(
-    "newspaper4k",
-    "newspaper4k",
-    "Article(fetch_images=False, language=…).download(input_html=…).parse().text",
-    noisy="newspaper dateutil jieba",
-)
-def _newspaper() -> Extract:
+def _load_newspaper() -> Extract:
     import newspaper
 
     languages = {code for code, _ in newspaper.valid_languages()}
@@ -166,13 +134,7 @@ def _newspaper() -> Extract:
     return extract
 
 
-@_register_peer(
-    "goose3",
-    "goose3",
-    "Goose({enable_image_fetching: False, stopwords_class: …}).extract(raw_html=…).cleaned_text",
-    noisy="goose3 dateutil jieba",
-)
-def _goose() -> Extract:
+def _load_goose() -> Extract:
     from goose3 import Goose, text
 
     # Arabic and Japanese have analysers too, but those need packages that are too large for so few pages
@@ -187,10 +149,7 @@ def _goose() -> Extract:
     return lambda html, _: goose_for(find_language(html)).extract(raw_html=_declare_utf8(html)).cleaned_text or ""
 
 
-@_register_peer(
-    "justext", "jusText", "justext(html, get_stoplist(…)); in its language-independent mode where it has no list"
-)
-def _justext() -> Extract:
+def _load_justext() -> Extract:
     from justext import get_stoplist, justext
 
     stoplist = cache(get_stoplist)
@@ -204,41 +163,85 @@ def _justext() -> Extract:
     return extract
 
 
-@_register_peer("boilerpy3", "boilerpy3", "ArticleExtractor().get_content(html)", noisy="boilerpy3")
-def _boilerpy() -> Extract:
+def _load_boilerpy() -> Extract:
     from boilerpy3.extractors import ArticleExtractor
 
     return lambda html, _: ArticleExtractor().get_content(html) or ""
 
 
-@_register_peer("rs-trafilatura", "rs-trafilatura", "extract(html, url=…, include_comments=False).main_content")
-def _rs_trafilatura() -> Extract:
+def _load_rs_trafilatura() -> Extract:
     from rs_trafilatura import extract
 
     return lambda html, url: extract(html, url=url, include_comments=False).main_content
 
 
-@_register_peer("turbohtml", "turbohtml", "parse(html).main_text()")
-def _turbohtml() -> Extract:
+def _load_turbohtml() -> Extract:
     from turbohtml import parse
 
     return lambda html, _: parse(html).main_text()
 
 
-def _register_node_peer(name: str, package: str, call: str) -> None:
-    """Add an extractor that runs in Node and gives HTML."""
+def _describe_node_peer(name: str, package: str, call: str) -> Peer:
+    """Describe an extractor that runs in Node and gives HTML."""
 
-    def make() -> Extract:
-        find_version(PEERS[name])
+    def load() -> Extract:
         worker = node_worker(name, packages_folder())
         return lambda html, url: _extract_text(worker.content(html, url))
 
-    setting = f"{call} on a document of jsdom, its text as dehusk's method everything gives it"
-    PEERS[name] = Peer(name, package, setting, make, needs_node=True)
+    return Peer(name, package, f"{call} on a document of jsdom, {_TEXT_OF_HTML}", load, needs_node=True)
 
 
-_register_node_peer("readability-js", "@mozilla/readability", "new Readability(document).parse().content")
-_register_node_peer("defuddle", "defuddle", "Defuddle(document, url, { useAsync: false }).content")
+_TEXT_OF_HTML: Final = "its text as dehusk's method everything gives it"
+_PEERS: Final = (
+    _describe_trafilatura("trafilatura"),
+    _describe_trafilatura("trafilatura-precision", favor_precision=True),
+    _describe_trafilatura("trafilatura-recall", favor_recall=True),
+    _describe_trafilatura("trafilatura-fast", fast=True),
+    Peer(
+        "resiliparse",
+        "resiliparse",
+        "extract_plain_text(main_content=True, comments=False, list_bullets=False, alt_texts=False, links=False)",
+        _load_resiliparse,
+    ),
+    Peer(
+        "readability-lxml",
+        "readability-lxml",
+        f"Document(html).summary(html_partial=True), {_TEXT_OF_HTML}",
+        _load_readability,
+        ("readability",),
+    ),
+    Peer(
+        "newspaper4k",
+        "newspaper4k",
+        "Article(fetch_images=False, language=…).download(input_html=…).parse().text",
+        _load_newspaper,
+        ("newspaper", "dateutil", "jieba"),
+    ),
+    Peer(
+        "goose3",
+        "goose3",
+        "Goose({enable_image_fetching: False, stopwords_class: …}).extract(raw_html=…).cleaned_text",
+        _load_goose,
+        ("goose3", "dateutil", "jieba"),
+    ),
+    Peer(
+        "justext",
+        "jusText",
+        "justext(html, get_stoplist(…)); in its language-independent mode where it has no list",
+        _load_justext,
+    ),
+    Peer("boilerpy3", "boilerpy3", "ArticleExtractor().get_content(html)", _load_boilerpy, ("boilerpy3",)),
+    Peer(
+        "rs-trafilatura",
+        "rs-trafilatura",
+        "extract(html, url=…, include_comments=False).main_content",
+        _load_rs_trafilatura,
+    ),
+    Peer("turbohtml", "turbohtml", "parse(html).main_text()", _load_turbohtml),
+    _describe_node_peer("readability-js", "@mozilla/readability", "new Readability(document).parse().content"),
+    _describe_node_peer("defuddle", "defuddle", "Defuddle(document, url, { useAsync: false }).content"),
+)
+PEERS: Final = {peer.name: peer for peer in _PEERS}
 
 
 def find_language(html: str) -> str | None:

@@ -34,6 +34,8 @@ CREATE TABLE IF NOT EXISTS scores (
 ) WITHOUT ROWID;
 """
 FORMAT: Final = 1
+PARSE: Final = "parse"
+"""The name of parsing alone among the timed extractors."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Timed:
-    """How long an extractor took from bytes to text; the extractor `parse` is parsing alone."""
+    """How long an extractor took from bytes to text."""
 
     dataset: str
     page: str

@@ -15,7 +15,7 @@ from .metrics import MAIN, SHOWN, legend
 from .results import Results
 
 TRAINED: Final = "†"
-"""Selection a score of an extractor on data that it has learned from."""
+"""Mark of scores on data that the extractor was trained on."""
 
 
 def make_quality_table(summaries: Sequence[ScoreSummary], width: int) -> Table:

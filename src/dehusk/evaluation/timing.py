@@ -14,10 +14,9 @@ from typing import Final
 from ..parsing import parse
 from .datasets import Dataset, Gold
 from .extractors import Extractor
-from .results import Timed
+from .results import PARSE, Timed
 from .run import FromBytes, ReportProgress, make_runner
 
-PARSE: Final = "parse"
 REPEATS: Final = 3
 SLOW: Final = 0.2
 """A run that takes this many seconds or more is not repeated: its noise is relatively small."""

@@ -112,7 +112,7 @@ def content_nodes(page: Page) -> Bools:
 
 
 def _counts(page: Page, nodes: Bools, rows: Rows, ratio: Ratio) -> tuple[Rows, Rows]:
-    """What WLR(n) of definition 4.4, or its variant, divides by what: tw(n) or characters, by l(n) or nodes."""
+    """Numerator and denominator of WLR(n) of definition 4.4 or a variant: tw(n) or characters, and l(n) or nodes."""
     amount = page.words if ratio in ("wlr", "wnr") else page.chars
     parts = leaf_counts(page, rows) if ratio in ("wlr", "clr") else subtree_sum(page, nodes)[rows]
     return subtree_sum(page, np.where(nodes, amount, 0))[rows], parts

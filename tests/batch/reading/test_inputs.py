@@ -1,4 +1,4 @@
-"""What a user can name as input, and the files that are found."""
+"""Inputs that a user can name, and the files that are found."""
 
 from __future__ import annotations
 

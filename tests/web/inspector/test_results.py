@@ -1,4 +1,4 @@
-"""What the browser is told about a page is what the library says of it."""
+"""Results in the inspector equal those of the library."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_a_peer_that_fails_is_one_clear_line(client: Client, windmill: str, monk
     def extract(html: str, url: str | None) -> str:
         raise RecursionError
 
-    monkeypatch.setitem(PEERS, "trafilatura", replace(PEERS["trafilatura"], make=lambda: extract))
+    monkeypatch.setitem(PEERS, "trafilatura", replace(PEERS["trafilatura"], load=lambda: extract))
     answer = client.post(f"api/pages/{windmill}/result", {"parts": ["marks"], "method": "peer:trafilatura"})
     assert answer.json() == {"error": "trafilatura fails on this page: RecursionError"}
 

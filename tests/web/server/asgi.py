@@ -15,7 +15,7 @@ PAGE = b"<title>Mill</title><body><nav><a href=/>Home</a></nav><p>" + b"The mill
 
 
 class Reply(NamedTuple):
-    """What was answered."""
+    """Answer to a request."""
 
     status: int
     headers: dict[str, str]

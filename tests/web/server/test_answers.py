@@ -1,4 +1,4 @@
-"""What the server answers: the same as the library, in the form that is asked for."""
+"""Answers of the server equal those of the library, in the requested form."""
 
 from __future__ import annotations
 

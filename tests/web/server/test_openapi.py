@@ -58,7 +58,7 @@ def test_addresses_are_described_where_they_are_fetched() -> None:
 SOME = ("auto", "ccb", "coreex", "everything")
 """Methods that have parameters of every kind, or none. To generate requests for all methods takes long."""
 ACCEPTED = ["2xx", "400", "422"]
-"""What a request that fits the description gets: a method refuses some values, and some texts are no page."""
+"""Statuses of requests that fit the description: a method refuses some values, and some texts are no page."""
 
 
 def with_some_methods(value: Any) -> Any:

@@ -49,7 +49,7 @@ POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
         for name in sorted(_TITLED | _UNTITLED)
     }
 )
-"""What the gold of known data sets leaves out, whatever the page looks like; a `policy` in `dataset.json` states it for
+"""Policies of known data sets: content that their gold always leaves out; a `policy` in `dataset.json` states it for
 any other.
 
 A gold without titles says nothing about whether an extractor finds titles, so methods that can leave out what a gold
@@ -59,7 +59,7 @@ leaves out are measured that way. Hardly any gold has the captions of images.
 
 @dataclass(frozen=True)
 class Gold:
-    """What a data set knows about one page; None or empty where it does not know."""
+    """Gold annotations of one page; None or empty where it does not know."""
 
     id: str
     file: str
@@ -164,7 +164,7 @@ class Dataset:
     size: int | None = None
     """The number of pages, where `dataset.json` states it."""
     policy: Policy = field(default_factory=dict)
-    """What its gold leaves out whatever the page looks like, as parameters of methods."""
+    """Content that its gold always leaves out, as parameters of methods."""
     compare: str = ""
     """`markdown` where Markdown is compared too, by the metrics of WebMainBench; dehusk's methods alone have it."""
 

@@ -274,7 +274,7 @@ _WEBMAINBENCH_ABOUT: Final = {
     "compare": "markdown",
 }
 _CONTENT_ATTRIBUTE: Final = re.compile(r"""\scc-select(?:=(?:"[^"]*"|'[^']*'|[^\s>"']++))?""")
-"""Selection the content in the HTML of the benchmark: an extractor must not see it."""
+"""Attribute that marks the content in the HTML of the benchmark: an extractor must not see it."""
 _NOT_IN_FILE_NAMES: Final = re.compile(r"[^\w.-]+")
 
 

@@ -33,7 +33,7 @@ from .texts import (
 )
 
 Need = Literal["text", "wanted", "unwanted", "title", "date", "authors", "nodes", "markdown"]
-"""What a metric compares with: a field of `Gold`, or the text rows of the page that contain the gold text."""
+"""Reference of a metric: a field of `Gold`, or the text rows of the page that contain the gold text."""
 Compare = Callable[[Any, Any], Score | float]
 """Compares an extraction, a text, Markdown or nodes, with the gold; nan where that is not possible."""
 
@@ -46,7 +46,7 @@ class Shown(NamedTuple):
     title: str
     """Its name in the report."""
     legend: str = ""
-    """What it compares, in a few words; metrics that compare the same share them."""
+    """Compared things in a few words; metrics that compare the same share them."""
     on_sheets: bool = False
     """Whether the report shows it for every single page too."""
 
@@ -72,17 +72,9 @@ class Metric:
 
 _ROWS: Final = (
     Metric(
-        "lcs_precision",
-        lcs,
-        "text",
-        "share of the extracted words that are in the longest common subsequence with the gold",
+        "lcs_precision", lcs, "text", "share of the extracted words in the longest common subsequence with the gold"
     ),
-    Metric(
-        "lcs_recall",
-        lcs,
-        "text",
-        "share of the gold words that are in the longest common subsequence with the extraction",
-    ),
+    Metric("lcs_recall", lcs, "text", "share of the gold words in the longest common subsequence with the extraction"),
     Metric("lcs_f1", lcs, "text", "F1 of the longest common subsequence of words"),
     Metric("cleaneval", cleaneval, "text", "words in common / all words of the alignment: the score of CleanEval"),
     Metric("bag_precision", bag_of_words, "text", "share of the extracted words that the gold has, in any order"),
@@ -98,10 +90,7 @@ _ROWS: Final = (
     Metric("recall_title", part_recall, "title", "share of the title that is extracted in one piece"),
     Metric("recall_date", date_recall, "date", "1 where the date is extracted in a usual form"),
     Metric(
-        "recall_byline",
-        byline_recall,
-        "authors",
-        "share of each author's name that is extracted in one piece, on average",
+        "recall_byline", byline_recall, "authors", "mean share of each author's name that is extracted in one piece"
     ),
     Metric("recall_body", body_recall, "text", "share of the gold words that are extracted in their order"),
     Metric("node_precision", node_based, "nodes", "share of the extracted text nodes that are gold"),
@@ -111,10 +100,7 @@ _ROWS: Final = (
     Metric("text_recall", text_weighted, "nodes", "node_recall with each text node weighted by its words"),
     Metric("text_f1", text_weighted, "nodes", "harmonic mean of text_precision and text_recall"),
     Metric(
-        "rouge_5",
-        rouge_5,
-        "markdown",
-        "F1 of runs of five tokens of jieba in canonical Markdown: the score of WebMainBench",
+        "rouge_5", rouge_5, "markdown", "F1 of runs of five jieba tokens in canonical Markdown: score of WebMainBench"
     ),
     *(
         Metric(name, function, "markdown", f"1 − edit distance / length, of {what} as Markdown: WebMainBench")

@@ -86,7 +86,7 @@ class Board:
 
 @dataclass(frozen=True)
 class Cell:
-    """What a cell shows, and the value by which it is sorted."""
+    """Content of a cell, and the value by which it is sorted."""
 
     shown: str
     """The content as markup."""

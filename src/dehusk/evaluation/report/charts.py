@@ -72,14 +72,26 @@ def bar_chart(
 
 
 def line_chart(
-    series: Mapping[str, Points], *, title: str, x: str, y: str, log_x: bool = False, log_y: bool = False
+    series: Mapping[str, Points],
+    *,
+    title: str,
+    x: str,
+    y: str,
+    log_x: bool = False,
+    log_y: bool = False,
+    from_zero: bool = False,
 ) -> str:
-    """Draw a line through the points of each series, with the name of the series at its end."""
+    """Draw a line through the points of each series, with the name of the series at its end.
+
+    `from_zero` begins the vertical axis at 0.
+    """
     shown = {name: sorted(_keep_drawable(points, log_x, log_y)) for name, points in series.items()}
     names = {name: cut_to_width(name, 190, LABEL_SIZE) for name in shown}
     right = RIGHT - 30 - max((estimate_width(name, LABEL_SIZE) for name in names.values()), default=0)
     bottom = HEAD + max(300, len(shown) * (LABEL_SIZE + 3))
     x_scale, y_scale = _fit_scales(shown, right, bottom, log_x, log_y)
+    if from_zero:
+        y_scale = fit_scale([0.0, y_scale.high], bottom, HEAD)
     parts = [frame(x_scale, y_scale, x_title=x, y_title=y)]
     parts += [_draw_line(index, name, shown[name], x_scale, y_scale) for index, name in enumerate(shown)]
     ends = {name: (x_scale(points[-1][0]), y_scale(points[-1][1])) for name, points in shown.items() if points}

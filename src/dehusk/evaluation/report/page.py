@@ -17,9 +17,8 @@ from urllib.parse import quote
 from ...outputs.html import write_policy
 from ..compare import estimate_mean
 from ..metrics import MAIN, METRICS, SHOWN
-from ..results import Results, Row, Timed
+from ..results import PARSE, Results, Row, Timed
 from ..tables import TRAINED, describe_training
-from ..timing import PARSE
 from .board import Board, dataset_table, facts_table, overview_table
 from .charts import bar_chart, distribution_chart, line_chart, scatter_chart
 from .drawing import escape_text, tag
@@ -319,5 +318,5 @@ def _draw_cost(board: Board, timed: Iterable[Timed]) -> Iterator[str]:
         for name, found in groups.items()
     }
     if any(lines.values()):
-        axes = {"x": "kilobytes of HTML", "y": "milliseconds"}
-        yield line_chart(lines, title="Cost by size of the page, median", **axes, log_x=True, log_y=True)
+        title = "Cost by size of the page, median"
+        yield line_chart(lines, title=title, x="kilobytes of HTML", y="milliseconds", log_x=True, log_y=True)
