@@ -54,6 +54,7 @@ check: $(READY) ## format, lint and types
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
+	@MYPYPATH=src $(BIN)/stubtest dehusk._core --concise --ignore-disjoint-bases --allowlist .ci/stub-exceptions
 	@.ci/javascript
 
 format: $(READY) ## rewrite the code as `check` wants it
@@ -92,8 +93,8 @@ endtoend: extension browsers ## try the extension, the inspector and pages with 
 	@$(BIN)/python -m conformance.write
 	@.ci/suites $(SUITES)
 
-integrations: $(READY) $(INTEGRATIONS)/.installed ## try Ray, Spark and the other libraries that dehusk works with (needs Java 17, five minutes)
-	@$(INTEGRATIONS)/bin/python -m pytest tests/integrations -W default
+integrations: $(READY) $(INTEGRATIONS)/.installed ## try training, Ray, Spark and the other libraries that dehusk works with (needs Java 17, ten minutes)
+	@$(INTEGRATIONS)/bin/python -m pytest tests/integrations tests/training -W default
 
 $(INTEGRATIONS)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(INTEGRATIONS)

@@ -85,9 +85,11 @@ def samples_of(dataset: Dataset, read: Mapping[tuple[str, str], str], judges: Se
         is_varied = of_all_kinds or _ANY_OVERVIEW in kinds or (dataset.name, gold.id) in read
         page, fold = parse(dataset.html(gold), charset=gold.charset, url=gold.url), folds[gold.id]
         shown = [*_given(page, kind, of_all_kinds, is_varied), *_pair(page, kind, gold.text or "")]
-        lessons = ((one, lesson_of(judges[fold], one.page)) for one in shown)
+        examples = ((one, read_example(judges[fold], one.page)) for one in shown)
         found += [
-            Sample(KINDS.index(one.kind), fold, one.for_words, one.weight, *lesson) for one, lesson in lessons if lesson
+            Sample(KINDS.index(one.kind), fold, one.for_words, one.weight, *example)
+            for one, example in examples
+            if example
         ]
     return found
 
@@ -109,7 +111,7 @@ def _pair(page: Page, kind: str, gold: str) -> Iterator[_Shown]:
         yield _Shown(pair.overview, _KIND_OF_OVERVIEW, False, _WEIGHT_IN_PAIR)
 
 
-def lesson_of(models: Classifier, page: Page) -> tuple[Floats, tuple[Counter[str], ...]] | None:
+def read_example(models: Classifier, page: Page) -> tuple[Floats, tuple[Counter[str], ...]] | None:
     """The measures of a page, and how often each word occurs, for each source; None if the page has no text."""
-    lesson = classify(models, page).core.lesson(declared_by(page), OF_PAGE, OF_BLOCKS)
-    return (np.array(lesson[0], np.float32), tuple(map(Counter, lesson[1]))) if lesson else None
+    example = classify(models, page).core.training_example(declared_by(page), OF_PAGE, OF_BLOCKS)
+    return (np.array(example[0], np.float32), tuple(map(Counter, example[1]))) if example else None

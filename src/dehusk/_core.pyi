@@ -1,7 +1,7 @@
 """The compiled core."""
 
 from collections.abc import Sequence, Sized
-from typing import Any, Final, final
+from typing import Any, Final, Self, final
 
 TAGS: Final[tuple[str, ...]]
 """The element names that every page shares, text first; the place of a name is its number."""
@@ -177,7 +177,7 @@ class Declarations:
     Names are given and returned in lower case. What is not there is an empty text.
     """
 
-    def __init__(self, source: bytes) -> None:
+    def __new__(cls, source: bytes) -> Self:
         """Parse a page, given as it is written, in UTF-8; `Table.declarations` does not parse it again."""
     def metas(self) -> list[tuple[str, str]]:
         """Names and contents of the `meta` elements that have both; one with two names counts twice."""
@@ -251,6 +251,7 @@ class ContentTree:
     def images(self) -> list[tuple[str, str, str, str]]:
         """The images: the address, the text in place of it, the title and the caption of each."""
 
+@final
 class Table(Sized):
     """The canonical HTML of a page and its columns, one value for each row; `dehusk.page.Page` explains them.
 
@@ -421,8 +422,8 @@ class Table(Sized):
     def text(
         self,
         content: bytes,
-        pieces: Sequence[tuple[int, int, int]] = (),
-        bylines: Sequence[tuple[int, bytes]] = (),
+        pieces: Sequence[tuple[int, int, int]] = ...,
+        bylines: Sequence[tuple[int, bytes]] = ...,
         normalize: bool = False,
     ) -> str:
         """The text of the rows that are content, one byte for each row of the page.
@@ -491,7 +492,7 @@ class Table(Sized):
 class Classifier:
     """A model of blocks, and the model of kinds that belongs to it; threads can share it."""
 
-    def __init__(self, blocks: bytes, kinds: bytes | None = None) -> None:
+    def __new__(cls, blocks: bytes, kinds: bytes | None = None) -> Self:
         """The models in the bytes of their files; a `ValueError` where they do not fit the core."""
     @property
     def version(self) -> str:
@@ -535,7 +536,7 @@ class Predictions(Sized):
         title: bool = True,
         images: bool = True,
         hidden: str = "auto",
-        skip: Sequence[str] = (),
+        skip: Sequence[str] = ...,
     ) -> Selection:
         """Select the blocks that are content; `skip` names rules that are not applied."""
     def kinds(
@@ -544,7 +545,7 @@ class Predictions(Sized):
         """How likely the page is of each of `KINDS`, by what it declares; None where it has no text."""
     def kinds_by(self, declarations: Declarations, address: str) -> list[float] | None:
         """The same by what the page declares in its tags, and the hints that the judgement was given."""
-    def lesson(
+    def training_example(
         self,
         declared: tuple[Sequence[str], Sequence[str], Sequence[str], str],
         of_page: Sequence[str],

@@ -21,7 +21,7 @@ from dehusk.learned.predictions import classify, load_classifier, read_classifie
 from dehusk.learned.version import LATEST, model_file
 from model_file import from_lines, read_arrays
 from training.kind_model import MIN_PAGES, fit_kind, word_weights
-from training.kind_samples import Sample, lesson_of, read_kinds
+from training.kind_samples import Sample, read_example, read_kinds
 from training.kinds import MEASURES, OF_BLOCKS, OF_PAGE, OPINIONS, SAID, KindModel, heard
 
 NOTHING = np.zeros(len(MEASURES), np.float32)
@@ -88,15 +88,15 @@ def test_the_core_tells_kinds_by_it(model: KindModel) -> None:
 
 def test_a_page_is_learned_from_by_its_measures_and_words() -> None:
     page = parse("<title>Old Mill</title><h1>The mill</h1><p>It turns</p>", url="https://docs.mill.example/a/Old-mill")
-    lesson = lesson_of(load_classifier(LATEST), page)
-    assert lesson
-    words = dict(zip(SOURCES, lesson[1], strict=True))
-    assert lesson[0].shape == NOTHING.shape
+    example = read_example(load_classifier(LATEST), page)
+    assert example
+    words = dict(zip(SOURCES, example[1], strict=True))
+    assert example[0].shape == NOTHING.shape
     assert words["title"] == {"old": 1, "mill": 1}
     assert words["headings"] == {"the": 1, "mill": 1}
     assert words["labels"] == {"the": 1, "mill": 1, "it": 1, "turns": 1}
     assert {"host=docs", "part=a", "last=old", "last=mill", "url=docs"} <= set(words["address"])
-    assert lesson_of(load_classifier(LATEST), parse("")) is None
+    assert read_example(load_classifier(LATEST), parse("")) is None
 
 
 def test_pages_of_sets_without_all_kinds_say_nothing_of_words() -> None:
