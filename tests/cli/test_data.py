@@ -38,4 +38,4 @@ def test_control_characters_do_not_reach_the_terminal(shell: Shell) -> None:
 def test_a_page_that_declares_nothing_gives_no_table(shell: Shell) -> None:
     ran = shell("data", "-", stdin=b"<p>The mill turns.")
     assert (ran.code, ran.output) == (0, "")
-    assert "declares no data" in ran.errors
+    assert "has no structured data" in ran.errors

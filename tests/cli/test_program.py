@@ -88,7 +88,7 @@ def test_without_a_page_it_shows_help() -> None:
     assert b"Usage: dehusk" in shown.stdout
     done = subprocess.run([PROGRAM, "tree"], stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=60)
     assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr == b"dehusk: no PAGE is given: name a file or a URL, or give a page on standard input\n"
+    assert done.stderr == b"dehusk: PAGE is missing: name a file or a URL, or give a page on standard input\n"
 
 
 # --- Standard output --------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from definitions import coreex
 from dehusk import Extraction, extract, parse
 from dehusk.batch import BatchOptions
 from dehusk.cli import parameters
-from dehusk.cli.app import with_values
+from dehusk.cli.app import add_values
 from dehusk.errors import BadParameter, OverviewPage
 from dehusk.findings.overview import NET_TEXT_LENGTH, TEXT_TO_LINK_RATIO, Verdict, coreex_overview, textsweeper_overview
 from dehusk.methods.textsweeper import net_text_length
@@ -214,6 +214,6 @@ def test_mistakes_on_the_command_line(shell: Shell, file: str, arguments: list[s
 
 
 def test_only_a_bare_option_gets_its_usual_value() -> None:
-    assert with_values(["--reject-overview", "a", "--reject-overview=coreex", "--", "--reject-overview"]) == [
+    assert add_values(["--reject-overview", "a", "--reject-overview=coreex", "--", "--reject-overview"]) == [
         "--reject-overview=learned", "a", "--reject-overview=coreex", "--", "--reject-overview",
     ]  # fmt: skip

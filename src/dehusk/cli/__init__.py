@@ -16,7 +16,7 @@ from .printing import drop_output, print_anywhere
 
 _UsageError: Any = typer.BadParameter.__mro__[1]  # typer does not export the base class of all usage errors
 _BEFORE_REASON = "Value error, "
-"""The words that typer puts before the reason why it refuses a value."""
+"""The prefix that typer adds to the reason why a value is refused."""
 _INTERRUPTED = 130
 """The exit code of a program that was stopped from the keyboard."""
 
@@ -25,10 +25,10 @@ def main() -> None:
     """Run the command line. An error is one line on standard error and exit code 2; a refused page has exit code 3."""
     print_anywhere()
     try:
-        code = app(sys.argv[1:] or _alone(), prog_name="dehusk", standalone_mode=False)
+        code = app(sys.argv[1:] or _default_arguments(), prog_name="dehusk", standalone_mode=False)
         sys.stdout.flush()
         sys.exit(code)
-    except BrokenPipeError:  # the reader has seen enough
+    except BrokenPipeError:  # the reader has closed the pipe
         drop_output()
         sys.exit(1)
     except typer.Abort:
@@ -41,12 +41,12 @@ def main() -> None:
         _complain(error.format_message().replace(_BEFORE_REASON, ""), 2)
 
 
-def _alone() -> list[str]:
-    """The arguments in place of none: a page on standard input is extracted, otherwise the help is shown."""
+def _default_arguments() -> list[str]:
+    """The default arguments: extract a page on standard input, otherwise show the help."""
     return ["extract"] if is_piped() else ["--help"]
 
 
 def _complain(message: str, code: int) -> None:
-    """Print a message as one line, without characters that a terminal could take for a command, and exit."""
+    """Print a message as one line without control characters, and exit."""
     print("dehusk:", "".join(c if c.isprintable() else " " for c in message), file=sys.stderr)
     sys.exit(code)

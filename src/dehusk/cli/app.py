@@ -1,4 +1,4 @@
-"""The command line as a whole: its help, its version, and how a page is recognised as the first argument."""
+"""The application of all commands: its help, its version, and a page as the first argument."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from typer.core import TyperGroup
 from ..errors import BadParameter
 
 _OWN_OPTIONS = ("--help", "--version", "--install-completion", "--show-completion")
-_USUAL = {"--reject-overview": "learned"}
+_DEFAULT_VALUES = {"--reject-overview": "learned"}
+"""Options whose value may be left out."""
 
 
 class PageFirst(TyperGroup):
     """A group of commands in which a first argument that is not a command is a page to extract."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        args = with_values(args)
+        args = add_values(args)
         if args and args[0] not in self.commands and args[0] not in _OWN_OPTIONS:
             name = args[0]
             close = get_close_matches(name, self.commands, 1, cutoff=0.75)
@@ -31,34 +32,32 @@ class PageFirst(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         command = super().get_command(ctx, cmd_name)
         if command is not None:
-            _without_kinds(command.get_params(ctx))
+            _hide_types(command.get_params(ctx))
         return command
 
     def get_params(self, ctx: Any) -> Any:
-        return _without_kinds(super().get_params(ctx))
+        return _hide_types(super().get_params(ctx))
 
 
-def with_values(arguments: list[str]) -> list[str]:
-    """Arguments in which an option that may be without its value, `--reject-overview`, has its usual one."""
+def add_values(arguments: list[str]) -> list[str]:
+    """Add the default values of options before `--` that have none."""
     stop = arguments.index("--") if "--" in arguments else len(arguments)
-    return [
-        f"{argument}={_USUAL[argument]}" if argument in _USUAL and place < stop else argument
-        for place, argument in enumerate(arguments)
-    ]
+    options = [f"{each}={_DEFAULT_VALUES[each]}" if each in _DEFAULT_VALUES else each for each in arguments[:stop]]
+    return options + arguments[stop:]
 
 
-def _without_kinds(parameters: Any) -> Any:
-    """Let the help show no kind of value after flags and after arguments, whose names say it."""
+def _hide_types(parameters: Any) -> Any:
+    """Hide the types of flags and of arguments in the help, since their names are enough."""
     for parameter in parameters:
         if parameter.param_type_name == "argument":
-            parameter.display_type_rich = _no_kind
+            parameter.display_type_rich = _show_no_type
         elif getattr(parameter, "is_flag", False):
             parameter.metavar = ""
     return parameters
 
 
-def _no_kind(ctx: Any) -> None:
-    """Stands in for what Typer shows after the name of an argument."""
+def _show_no_type(ctx: Any) -> None:
+    """Replaces the method of Typer that shows the type of an argument."""
 
 
 app = typer.Typer(
@@ -75,8 +74,8 @@ app = typer.Typer(
 - `dehusk page.html -o page.md` writes a file
 - `dehusk page.html --method cetd --threshold-scale 0.9` sets a parameter of the method
 - `dehusk page.html --format hidden > clean.html` keeps the layout and hides the husk
-- `dehusk explain page.html` says block by block what was kept or dropped, and why
-- `dehusk metadata page.html` tells title, authors and dates, each with its source
+- `dehusk explain page.html` shows block by block what was kept or dropped, and why
+- `dehusk metadata page.html` shows title, authors and dates, each with its source
 - `dehusk data page.html` shows what a page declares: products with prices, recipes, events, jobs
 - `dehusk batch crawl.warc.gz -o pages.parquet` extracts many pages, on all cores
 - `dehusk inspect page.html` shows in a browser what a method sees

@@ -33,18 +33,17 @@ if TYPE_CHECKING:
 _MEGABYTE = 1_000_000
 _HELP = """Extract many pages, on all cores of this machine or on a cluster.
 
-INPUT is a file, a folder, a pattern such as `'crawl/*.warc.gz'`, an address, or `-` for standard input. Files are
+INPUT is a file, a folder, a pattern such as `'crawl/*.warc.gz'`, a URL, or `-` for standard input. Files are
 
 - WARC files (`.warc`, `.warc.gz`, `.warc.zst`, `.warc.lz4`): every HTML response is a page
 - JSON Lines (`.jsonl`, also `.gz` and `.zst`) and Parquet (`.parquet`): each line or row has a page in `html`, and may
   have `id`, `url` and `date`
-- lists of files and addresses, one on each line (`.txt`, `.list`, `.urls`)
+- lists of files and URLs, one on each line (`.txt`, `.list`, `.urls`)
 - pages
 
-OUT says by its ending what is written: `pages.parquet`, `pages.jsonl`, `pages.jsonl.gz`, `pages.jsonl.zst`,
+The ending of OUT chooses the form: `pages.parquet`, `pages.jsonl`, `pages.jsonl.gz`, `pages.jsonl.zst`,
 `pages.warc` or `pages.warc.gz`. It comes in shards, `pages-00000.parquet` and so on. Without an ending it is a folder
-with a file for each page. Every page has a row, also one that failed: its `status` is `ok`, `rejected` or `failed`,
-with a `reason`.
+with a file for each page. Every page has a row: its `status` is `ok`, `rejected` or `failed`, with a `reason`.
 
 - `dehusk batch crawl.warc.gz -o pages.parquet`
 - `dehusk batch 'crawl/*.warc.gz' -o pages.jsonl.zst --format markdown --only article --language en`
@@ -65,10 +64,10 @@ def batch_command(
     method: MethodOption = DEFAULT,
     format: Annotated[OutputName, typer.Option("--format", "-f", help="The form of the content.")] = "text",
     fields: Annotated[
-        str | None, typer.Option(metavar="<names>", help="The columns with commas, instead of the usual ones.")
+        str | None, typer.Option(metavar="<names>", help="Comma-separated columns, instead of the default ones.")
     ] = None,
     only: Annotated[
-        str | None, typer.Option(metavar="<kinds>", help="Reject pages of other kinds than these, with commas.")
+        str | None, typer.Option(metavar="<kinds>", help="Reject pages of other kinds than these comma-separated ones.")
     ] = None,
     reject_overview: RejectOption = None,
     overview_minimum: MinimumOption = None,
@@ -79,21 +78,21 @@ def batch_command(
         str | None, typer.Option(metavar="<code>", help="Reject pages in other languages than this, such as de.")
     ] = None,
     deduplicate: Annotated[
-        Literal["exact", "near"] | None, typer.Option(help="Reject pages that repeat others, in a step of its own.")
+        Literal["exact", "near"] | None, typer.Option(help="Reject pages that repeat others, in a separate step.")
     ] = None,
     workers: Annotated[
         int | None, typer.Option(min=1, show_default="one for each core", help="How many pages to work on at a time.")
     ] = None,
     engine: Annotated[
-        Literal["local", "ray"], typer.Option(help="Where to work: here, or on a Ray cluster.")
+        Literal["local", "ray"], typer.Option(help="Run on this machine, or on a Ray cluster.")
     ] = "local",
     address: Annotated[str | None, typer.Option(metavar="<address>", help="The address of the Ray cluster.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Continue an output that is not complete.")] = False,
     unordered: Annotated[
         bool, typer.Option("--unordered", help="Write rows as they come, not in the order of the input.")
     ] = False,
-    time_limit: Annotated[float, typer.Option(min=0.1, help="The maximum seconds of a page.")] = DEFAULT_LIMITS.seconds,
-    memory_limit: Annotated[int, typer.Option(min=50, help="The maximum memory of a page, in MB.")] = 1000,
+    time_limit: Annotated[float, typer.Option(min=0.1, help="Maximum seconds of a page.")] = DEFAULT_LIMITS.seconds,
+    memory_limit: Annotated[int, typer.Option(min=50, help="Maximum memory of a page, in MB.")] = 1000,
     limit: LimitOption = None,
     shard_size: Annotated[int, typer.Option(min=1, help="The size of a shard, in MB.")] = 256,
     **parameters: Given,
@@ -130,11 +129,11 @@ def _split_names(typed: str | None) -> tuple[str, ...] | None:
 
 
 def _choose_columns(fields: str | None, format: str, target: Target, has_duplicates: bool) -> tuple[str, ...] | None:
-    """The requested columns, and those that the form of the output and the search for duplicates need."""
-    from ..batch.schema import DEFAULT as USUAL
+    """Choose the requested columns, and those that the form of the output and the search for duplicates require."""
+    from ..batch.schema import DEFAULT as DEFAULT_COLUMNS
 
     chosen, needed = _split_names(fields), (*target.form.columns, *(["duplicate_of"] if has_duplicates else []))
-    return (*(chosen or USUAL), *needed, format) if needed else chosen
+    return (*(chosen or DEFAULT_COLUMNS), *needed, format) if needed else chosen
 
 
 def _run(
@@ -166,27 +165,24 @@ def _find_engine(
 
 @contextmanager
 def show_progress(total_size: Callable[[], int | None]) -> Iterator[Callable[[int, Counts], None]]:
-    """Show the progress of a batch on standard error; the caller reports each part that is done.
-
-    `total_size` gives the bytes of the whole input, or None where they are not known.
-    """
+    """Show the progress of a batch on standard error; `total_size` returns the bytes of the input, None if unknown."""
     from ..batch.rows import Counts
 
     console, total, start = Console(stderr=True), Counts(), time.monotonic()
     last = start
-    columns: list[ProgressColumn] = [BarColumn(), TextColumn("{task.fields[told]}"), TimeElapsedColumn()]
+    columns: list[ProgressColumn] = [BarColumn(), TextColumn("{task.fields[state]}"), TimeElapsedColumn()]
     columns += [TextColumn("left"), TimeRemainingColumn()]
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bars:
-        bar = bars.add_task("", total=None, told="")
+        bar = bars.add_task("", total=None, state="")
 
         def report(size: int, counts: Counts) -> None:
             total.add(counts)
             nonlocal last
-            told, now = _describe(total, time.monotonic() - start), time.monotonic()
-            bars.update(bar, advance=size, told=told)
+            state, now = _describe(total, time.monotonic() - start), time.monotonic()
+            bars.update(bar, advance=size, state=state)
             if not console.is_terminal and now - last >= _LINE_INTERVAL:
                 last = now
-                print("dehusk:", told, file=sys.stderr, flush=True)
+                print("dehusk:", state, file=sys.stderr, flush=True)
 
         def measure() -> None:
             with suppress(Unreadable):  # which the batch itself reports
@@ -203,7 +199,7 @@ def _describe(counts: Counts, seconds: float) -> str:
 
 
 def _list_reasons(reasons: Counter[str]) -> str:
-    """The most frequent reasons, with their counts."""
+    """List the most frequent reasons with their counts."""
     listed = [f"{printable(reason)} ({count:,})" for reason, count in reasons.most_common(_MAX_REASONS)]
     return ", ".join([*listed, "…"] if len(reasons) > _MAX_REASONS else listed)
 
@@ -218,7 +214,7 @@ def print_summary(summary: BatchSummary, target: Target) -> None:
             print(f"{reasons.total():,} {name}: {_list_reasons(reasons)}")
     for shard in summary.shards[:1] + summary.shards[1:][-1:]:
         print(f"{shard.shard}  {_count_pages(shard.counts.pages)}, {shard.size / 1e6:,.1f} MB")
-    print(f"{target.summary.name}  all this for programs")
+    print(f"{target.summary.name}  the summary as JSON")
 
 
 def _count_pages(count: int) -> str:

@@ -41,12 +41,12 @@ class BenchCommand(TyperCommand):
 
 @app.command("bench", cls=BenchCommand)
 def bench_command(
-    data: Annotated[str, typer.Option(help="Data sets with commas: names, folders, or `all` that have gold texts.")],
+    data: Annotated[str, typer.Option(help="Comma-separated data sets: names, folders, or `all` with gold texts.")],
     methods: Annotated[
-        str, typer.Option(help="Methods with commas, as `cetd:threshold_scale=0.9`; or `main`, `all`, `none`.")
+        str, typer.Option(help="Comma-separated methods, as `cetd:threshold_scale=0.9`; or `main`, `all`, `none`.")
     ] = "main",
     peers: Annotated[
-        str, typer.Option(help="Other people's extractors with commas; or `all`, `installed`, `none`.")
+        str, typer.Option(help="Comma-separated extractors of other projects; or `all`, `installed`, `none`.")
     ] = "none",
     function: Annotated[
         list[str] | None,
@@ -55,9 +55,7 @@ def bench_command(
     by: Annotated[
         Literal["kind", "lang", "site"] | None, typer.Option(help="Show the scores for groups of pages too.")
     ] = None,
-    pages: Annotated[
-        int | None, typer.Option(min=1, help="Only so many pages of each data set, spread evenly.")
-    ] = None,
+    pages: Annotated[int | None, typer.Option(min=1, help="Maximum pages of each data set, spread evenly.")] = None,
     timed_pages: Annotated[int, typer.Option(min=0, help="How many pages of each data set to time on; 0: none.")] = 20,
     figures: Annotated[bool, typer.Option("--figures", help="Draw the papers' figures into the report.")] = False,
     cores: Annotated[int | None, typer.Option(min=1, help="How many cores to use; all by default.")] = None,
@@ -84,12 +82,12 @@ def bench_command(
             make_quality_table,
         )
 
-        _tell_skipped(peers)
-        request = _request(data, methods, peers, function or [], pages, timed_pages, cores)
+        _warn_skipped(peers)
+        request = _make_request(data, methods, peers, function or [], pages, timed_pages, cores)
         make_folder(out)
         cache = open_cache()
         try:
-            with _steps() as step:
+            with _show_steps() as step:
                 results = bench(request, cache, step)
                 summaries = write_results(out, results, request, cache, by=by, figures=figures, step=step)
         except KeyboardInterrupt:
@@ -110,7 +108,7 @@ def bench_command(
     console.print(f"{out / 'report.html'}  the pictures, and every page", highlight=False)
 
 
-def _request(
+def _make_request(
     data: str, methods: str, peers: str, functions: list[str], pages: int | None, timed_pages: int, cores: int | None
 ) -> BenchRequest:
     from ..evaluation.bench import BenchRequest
@@ -129,8 +127,8 @@ def _request(
     return BenchRequest(tuple(datasets), tuple(extractors), pages, timed_pages, cores)
 
 
-def _tell_skipped(peers: str) -> None:
-    """Say on standard error which peers `all` leaves out, and why."""
+def _warn_skipped(peers: str) -> None:
+    """Report on standard error which peers `all` leaves out, and why."""
     from ..evaluation.extractors import skipped_peers
 
     for reason in skipped_peers(peers).values():
@@ -138,7 +136,7 @@ def _tell_skipped(peers: str) -> None:
 
 
 @contextmanager
-def _steps() -> Iterator[Callable[[str], Callable[[int, int], None]]]:
+def _show_steps() -> Iterator[Callable[[str], Callable[[int, int], None]]]:
     columns: list[ProgressColumn] = [TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()]
     columns += [TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn()]
     console = Console(stderr=True)
@@ -155,7 +153,7 @@ datasets_app = typer.Typer(
     rich_markup_mode="markdown",
     help="""List the data sets, or make one from what others publish.
 
-Data sets are looked for in the folders that `DEHUSK_DATA` names, in `../shared/benchmarks`, and in your data folder.
+Data sets are searched in the folders that `DEHUSK_DATA` names, in `../shared/benchmarks`, and in your data folder.
 Each is a folder with `dataset.json`, `gold.jsonl` and `html.tar.xz`; docs/reference/datasets.md describes them.
 """,
 )
@@ -168,11 +166,11 @@ def datasets_command(context: typer.Context) -> None:
         from ..evaluation.datasets import broken_datasets, dataset_table, find_datasets
 
         console = Console()
-        found = find_datasets()
-        if found:
-            console.print(dataset_table(list(found.values())))
+        datasets = find_datasets()
+        if datasets:
+            console.print(dataset_table(list(datasets.values())))
         else:
-            console.print("no data sets; `dehusk datasets --help` says where they are looked for", markup=False)
+            console.print("no data sets; `dehusk datasets --help` lists the folders that are searched", markup=False)
         for folder, reason in broken_datasets().items():
             console.print(printable(f"{folder}: {reason}"), style="yellow", markup=False)
 

@@ -9,25 +9,20 @@ from typing import Annotated, Final, Literal
 import typer
 from rich.console import Console
 
-from ..input import name_of
 from ..method import DEFAULT
 from ..outputs import OUTPUTS, Output
 from ..outputs.extracted import Header
 from .app import app
 from .options import (
-    CharsetOption,
     LanguageOption,
     LimitOption,
     MinimumOption,
     OutputName,
-    PageArgument,
     PageSource,
-    PrivateOption,
     RejectOption,
-    UrlOption,
-    VerboseOption,
     read_limits,
     require_language,
+    with_page,
 )
 from .parameters import Given, MethodOption, extraction_of, with_parameters
 from .printing import print_plain, write_plain
@@ -43,7 +38,7 @@ FormatOption = Annotated[
 ]
 FileOption = Annotated[
     Path | None,
-    typer.Option("--output", "-o", metavar="FILE", help="Write into a file; its extension can say the format."),
+    typer.Option("--output", "-o", metavar="FILE", help="Write into a file; its extension can choose the format."),
 ]
 NormalizeOption = Annotated[
     bool,
@@ -72,8 +67,9 @@ The formats are:
 
 @app.command("extract", help=_HELP)
 @with_parameters
+@with_page
 def extract_command(
-    page: PageArgument,
+    source: PageSource,
     method: MethodOption = DEFAULT,
     format: FormatOption = None,
     output: FileOption = None,
@@ -83,35 +79,31 @@ def extract_command(
     header: HeaderOption = "articles",
     language: LanguageOption = None,
     limit: LimitOption = None,
-    charset: CharsetOption = None,
-    url: UrlOption = None,
-    allow_private: PrivateOption = False,
-    verbose: VerboseOption = False,
     **parameters: Given,
 ) -> None:
-    written = _output(format, output)
-    source = PageSource(page, charset, url, allow_private, verbose, not written.is_text, read_limits(limit))
+    writer = _choose_output(format, output)
+    source = source._replace(may_be_empty=not writer.is_text, limits=read_limits(limit))
     test = reject_overview or False
     extraction = extraction_of(source, method, parameters, test, overview_minimum, normalize, _HEADERS[header])
     if language is not None:
-        require_language(extraction, language, name_of(page))
-    shown = written(extraction)
+        require_language(extraction, language, source.name)
+    content = writer(extraction)
     if not extraction:
         _warn(f"{extraction.method} finds no content in this page")
     if extraction.status.limit is not None:
         _warn(extraction.status.reason)
     if output is None:
-        print_plain(shown)
+        print_plain(content)
     else:
-        write_plain(shown, output)
+        write_plain(content, output)
 
 
 def _warn(line: str) -> None:
     Console(stderr=True).print(f"dehusk: {line}", style="yellow", soft_wrap=True)
 
 
-def _output(format: str | None, file: Path | None) -> Output:
-    """The output in the format that is named, or that the extension of the file says, or that suits the terminal."""
+def _choose_output(format: str | None, file: Path | None) -> Output:
+    """Choose the output by the named format, or by the extension of the file, or by whether this is a terminal."""
     if format is not None:
         return OUTPUTS[format]
     if file is not None:

@@ -24,9 +24,7 @@ def inspect_command(
     charset: CharsetOption = None,
     url: UrlOption = None,
     allow_private: PrivateOption = False,
-    host: Annotated[str, typer.Option(metavar="<address>", help="Where to listen; others can reach only this.")] = (
-        "127.0.0.1"
-    ),
+    host: Annotated[str, typer.Option(metavar="<address>", help="The address to listen at.")] = ("127.0.0.1"),
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 0,
     gold: Annotated[
         Path | None,
@@ -36,7 +34,7 @@ def inspect_command(
 ) -> None:
     """Open the inspector: see what a method sees in a page, compare methods, and correct them.
 
-    It is a web page from this machine alone. Its address holds a token, and who does not know it gets no answer.
+    It is a web page of this machine. Its URL has a token, without which no request is answered.
 
     - `dehusk inspect page.html`
     - `dehusk inspect https://example.org/`

@@ -15,7 +15,7 @@ from rich.text import Text
 from ..method import COMMON, METHODS, Method, common_keywords, find_method, flag, flags
 from ..methods.references import REFERENCES
 from .app import app
-from .parameters import values
+from .parameters import list_values
 
 
 @app.command("methods")
@@ -55,7 +55,7 @@ def _parameters_table(method: Method) -> Table:
     table = Table("option", "default", "values")
     for parameter in method.parameters.values():
         option = "/".join(flags(parameter.name)) if parameter.kind is bool else flag(parameter.name)
-        table.add_row(option, str(parameter.default), " ".join(values([parameter])))
+        table.add_row(option, str(parameter.default), " ".join(list_values([parameter])))
     return table
 
 

@@ -1,14 +1,16 @@
-"""Arguments and options that several commands have: where a page is, how much of it is read, and what is refused."""
+"""Arguments and options of several commands: the page, its limits, and filters."""
 
 from __future__ import annotations
 
+import inspect
 import logging
 import os
 import stat
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
+from functools import wraps
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 import typer
 
@@ -41,9 +43,9 @@ def is_piped() -> bool:
 
 
 def _find_unnamed_page() -> str:
-    """The place of a page that is not named: standard input, where a page may be there."""
+    """Return the place of a page if none is named: standard input, unless it is a terminal."""
     if not is_piped():
-        raise BadParameter("no PAGE is given: name a file or a URL, or give a page on standard input")
+        raise BadParameter("PAGE is missing: name a file or a URL, or give a page on standard input")
     return "-"
 
 
@@ -60,14 +62,14 @@ CharsetOption = Annotated[
     str | None, typer.Option(metavar="<name>", help="The charset of the page, if you know it, such as windows-1252.")
 ]
 UrlOption = Annotated[
-    str | None, typer.Option(metavar="<url>", help="The address of the page, if it is not PAGE; makes links absolute.")
+    str | None, typer.Option(metavar="<url>", help="The URL of the page, if it is not PAGE; makes links absolute.")
 ]
 PrivateOption = Annotated[bool, typer.Option("--allow-private", help="Fetch from private addresses too.")]
-VerboseOption = Annotated[bool, typer.Option("--verbose", "-v", help="Say what is done, on standard error.")]
+VerboseOption = Annotated[bool, typer.Option("--verbose", "-v", help="Log each step on standard error.")]
 
 
 class PageSource(NamedTuple):
-    """Where a page is, and what the user knows about it."""
+    """The place of a page, and how to read it."""
 
     place: str
     charset: str | None
@@ -78,6 +80,11 @@ class PageSource(NamedTuple):
     """Whether a page without text is accepted."""
     limits: Limits = DEFAULT_LIMITS
 
+    @property
+    def name(self) -> str:
+        """The name of the page in messages."""
+        return name_of(self.place)
+
     def read(self) -> Page:
         if self.verbose:
             log_steps()
@@ -86,8 +93,34 @@ class PageSource(NamedTuple):
         page = parsed(served, url=self.url, charset=charset, limits=self.limits)
         _LOG.info("%r, encoding by %s", page, page.encoding.source)
         if not self.may_be_empty and not page.is_text[page.body :].any():
-            raise EmptyPage(f"{name_of(self.place)}: there is no text in this page")
+            raise EmptyPage(f"{self.name}: there is no text in this page")
         return page
+
+
+def with_page(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the argument PAGE and the options for it, in place of its parameter `source`."""
+
+    def declare(
+        page: PageArgument,
+        charset: CharsetOption = None,
+        url: UrlOption = None,
+        allow_private: PrivateOption = False,
+        verbose: VerboseOption = False,
+    ) -> None: ...
+
+    page, *options = inspect.signature(declare, eval_str=True).parameters.values()
+    _, *own = inspect.signature(command, eval_str=True).parameters.values()
+    rest = [own.pop()] if own and own[-1].kind is inspect.Parameter.VAR_KEYWORD else []
+    parameters = [page, *own, *options, *rest]
+
+    @wraps(command)
+    def run(**given: Any) -> None:
+        source = PageSource(*(given.pop(parameter.name) for parameter in (page, *options)))
+        command(source, **given)
+
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return run
 
 
 _LIMIT_NAMES = ", ".join(f"{field.name} ({field.default:,})" for field in fields(Limits))
@@ -96,16 +129,16 @@ LimitOption = Annotated[
     typer.Option(
         "--limit",
         metavar="<name>=<number>",
-        help=f"Read only so much of a page: {_LIMIT_NAMES}. Can be given several times.",
+        help=f"A limit of what is read of a page: {_LIMIT_NAMES}. Repeatable.",
     ),
 ]
 
 
 def read_limits(typed: Sequence[str] | None) -> Limits:
-    """The limits that were typed, and the defaults of the others."""
+    """Read the limits that were typed; the others have their defaults."""
     pairs = [text.partition("=") for text in typed or ()]
-    for name, sign, _ in pairs:
-        if not sign:
+    for name, separator, _ in pairs:
+        if not separator:
             raise BadParameter(f"--limit takes a name and a number, such as nodes=100000, not {name!r:.40}")
     return Limits.read({name.strip(): value.strip() for name, _, value in pairs})
 
@@ -121,10 +154,10 @@ LanguageOption = Annotated[
 
 
 def require_language(extraction: Extraction, wanted: str, name: str) -> None:
-    """Raise an error if the page, which messages call by `name`, is known to be in another language."""
-    found = extraction.metadata.language
-    if is_other_language(found, wanted):
-        raise OtherLanguage(f"{name}: the page is in {found}, not in {wanted}")
+    """Raise an error if the page of that name is known to be in another language."""
+    language = extraction.metadata.language
+    if is_other_language(language, wanted):
+        raise OtherLanguage(f"{name}: the page is in {language}, not in {wanted}")
 
 
 RejectOption = Annotated[

@@ -1,4 +1,4 @@
-"""The parameters of the methods as options of a command, and the extraction that they ask for."""
+"""The parameters of the methods as options of a command, and the extraction with them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ import typer
 from ..errors import OverviewPage
 from ..extraction import Extraction, extract
 from ..findings.overview import OverviewTest, check_test
-from ..input import name_of
 from ..method import COMMON, METHODS, Parameter, find_method, flag, flags
 from ..outputs.extracted import Header
 from .options import PageSource
 
 Given = str | bool | None
-"""A parameter as it was typed: a text, a flag, or not at all."""
+"""A parameter as it was typed: a text or a flag; None if it was not."""
 _MAIN = ", ".join(name for name, entry in METHODS.items() if not entry.variant_of)
 MethodOption = Annotated[
     str,
@@ -31,12 +30,12 @@ _LOG = logging.getLogger(__name__)
 
 
 def with_parameters(command: Callable[..., None], *, of: str | None = None) -> Callable[..., None]:
-    """Give a command an option for each parameter of every method, or `of` one: its `**parameters`, as typed."""
+    """Replace the `**parameters` of a command by an option for each parameter of every method, or `of` one."""
     takers: dict[str, dict[str, Parameter]] = {}
     for entry in METHODS.values() if of is None else [find_method(of)]:
         for name, parameter in ({} if entry.variant_of else entry.parameters).items():
             takers.setdefault(name, {})[entry.name] = parameter
-    options = {name: _option(name, users) for name, users in takers.items()}
+    options = {name: _make_option(name, users) for name, users in takers.items()}
     hints = get_type_hints(command, include_extras=True) | options
     fixed = [p for p in inspect.signature(command).parameters.values() if p.kind is not inspect.Parameter.VAR_KEYWORD]
     added = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None) for name in options]
@@ -47,25 +46,25 @@ def with_parameters(command: Callable[..., None], *, of: str | None = None) -> C
     return command
 
 
-def _option(name: str, users: Mapping[str, Parameter]) -> Any:
-    """The option for a parameter that some methods have: a pair of flags where it is true or false for all of them."""
+def _make_option(name: str, users: Mapping[str, Parameter]) -> Any:
+    """Make the option of a parameter: a pair of flags if it is a truth value for all its methods, otherwise a text."""
     parameters = list(users.values())
-    help = f"of {'every method' if name in COMMON else ', '.join(users)}{_default(parameters)}"
+    help = f"of {'every method' if name in COMMON else ', '.join(users)}{_describe_default(parameters)}"
     if all(parameter.kind is bool for parameter in parameters):
         return Annotated[bool | None, typer.Option("/".join(flags(name)), help=help, rich_help_panel=_PANEL)]
-    metavar = f"<{'|'.join(values(parameters))}>"
+    metavar = f"<{'|'.join(list_values(parameters))}>"
     return Annotated[str | None, typer.Option(flag(name), metavar=metavar, help=help, rich_help_panel=_PANEL)]
 
 
-def values(parameters: Sequence[Parameter]) -> list[str]:
-    """What a parameter takes: its choices, or what kind of value it is."""
+def list_values(parameters: Sequence[Parameter]) -> list[str]:
+    """List the choices of a parameter, or the type of its values."""
     kinds = {bool: "true|false", int: "integer", float: "number", str: "text"}
-    taken = [parameter.choices or (kinds[parameter.kind],) for parameter in parameters]
-    return list(dict.fromkeys(value for choices in taken for value in choices))
+    choices = (choice for parameter in parameters for choice in parameter.choices or (kinds[parameter.kind],))
+    return list(dict.fromkeys(choices))
 
 
-def _default(parameters: Sequence[Parameter]) -> str:
-    """The default, where it is the same for all methods that have the parameter."""
+def _describe_default(parameters: Sequence[Parameter]) -> str:
+    """Describe the default, if it is the same for all methods with the parameter."""
     defaults = {parameter.default for parameter in parameters}
     if len(defaults) > 1 or "" in defaults:
         return ""
@@ -74,7 +73,7 @@ def _default(parameters: Sequence[Parameter]) -> str:
 
 
 def read_parameters(name: str, parameters: Mapping[str, Given]) -> dict[str, Any]:
-    """The values of parameters for the method of that name. They are as they were typed; None means the default."""
+    """Read the parameters of a method as they were typed; None means the default."""
     method = find_method(name)
     known = method.parameters
     given: dict[str, Any] = {
@@ -95,7 +94,7 @@ def extraction_of(
     normalize: bool = True,
     header: Header = True,
 ) -> Extraction:
-    """Extract a page by the method of that name. Parameters are as they were typed; None means the default."""
+    """Extract a page by the method of that name, with parameters as they were typed; None means the default."""
     given = read_parameters(name, parameters)  # a mistake in the options is reported before a page is read
     check_test(reject_overview, overview_minimum)
     page = source.read()
@@ -110,6 +109,6 @@ def extraction_of(
             **given,
         )
     except OverviewPage as error:
-        raise OverviewPage(f"{name_of(source.place)}: {error}") from None
+        raise OverviewPage(f"{source.name}: {error}") from None
     _LOG.info("%r with %s", extraction, extraction.parameters)
     return extraction

@@ -18,7 +18,7 @@ from ..findings.segments.segments import Region, path_below
 from ..page import Page
 from ..page.lines import line_of
 from .app import app
-from .options import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
+from .options import PageSource, with_page
 from .printing import print_plain, printable, shorten_path
 
 _STYLES: Final = {
@@ -29,22 +29,19 @@ _STYLES: Final = {
     "boilerplate": "red",
     "other": "dim",
 }
-_WHERE: Final = 36
-_SHOWN_TEXTS: Final = 12
+_MAX_PATH_WIDTH: Final = 36
+_MAX_SHOWN_TEXTS: Final = 12
 
 
 @app.command("segments")
+@with_page
 def segments_command(
-    page: PageArgument,
+    source: PageSource,
     format: Annotated[
         Literal["table", "html"],
         typer.Option("--format", "-f", help="A table, or the page with coloured outlines as HTML."),
     ] = "table",
     only_menus: Annotated[bool, typer.Option("--menus", help="Show the menus instead of the segments.")] = False,
-    charset: CharsetOption = None,
-    url: UrlOption = None,
-    allow_private: PrivateOption = False,
-    verbose: VerboseOption = False,
 ) -> None:
     """Show all segments of a page, or its menus.
 
@@ -59,15 +56,15 @@ def segments_command(
     - `dehusk segments page.html --menus`
     - `dehusk segments https://example.org/ --format html > outlined.html`
     """
-    parsed = PageSource(page, charset, url, allow_private, verbose).read()
-    found: Sequence[Segment | Menu] = menus(parsed) if only_menus else segments(parsed)
-    if not found:
+    page = source.read()
+    regions: Sequence[Segment | Menu] = menus(page) if only_menus else segments(page)
+    if not regions:
         what = "menus" if only_menus else "segments"
         Console(stderr=True).print(f"dehusk: there are no {what} in this page", style="yellow")
     if format == "html":
-        _write_html(parsed, found)
-    elif found:
-        Console(highlight=False).print(_table(found))
+        _write_html(page, regions)
+    elif regions:
+        Console(highlight=False).print(_make_table(regions))
 
 
 @app.command("blocks", hidden=True)
@@ -78,10 +75,12 @@ def blocks_command(**options: Any) -> None:
     segments_command(**options)
 
 
-def _write_html(page: Page, found: Sequence[Segment | Menu]) -> None:
+def _write_html(page: Page, regions: Sequence[Segment | Menu]) -> None:
     from ..outputs.whole_pages import Outline, write_outlined_html
 
-    outlines = [Outline(region.row, _role(region), f"{rank} {_label(region)}") for rank, region in enumerate(found, 1)]
+    outlines = [
+        Outline(region.row, _role(region), f"{rank} {_label(region)}") for rank, region in enumerate(regions, 1)
+    ]
     print_plain(write_outlined_html(page, outlines))
 
 
@@ -93,39 +92,45 @@ def _label(region: Segment | Menu) -> str:
     return region.role if isinstance(region, Segment) else "menu"
 
 
-def _table(found: Sequence[Segment | Menu]) -> Table:
-    """One line per segment or menu in document order, each below the one that holds it."""
+def _make_table(regions: Sequence[Segment | Menu]) -> Table:
+    """One line for each region in document order, each below the one that contains it."""
     table = Table(box=None, pad_edge=False)
-    for title in ("", "role", "relevance" if isinstance(found[0], Segment) else "ratio", "words", "links"):
+    for title in ("", "role", "relevance" if isinstance(regions[0], Segment) else "ratio", "words", "links"):
         table.add_column(title, justify="left" if title == "role" else "right", no_wrap=True)
-    table.add_column("where", max_width=_WHERE)
+    table.add_column("where", max_width=_MAX_PATH_WIDTH)
     table.add_column("begins with")
-    rank = {region.row: number for number, region in enumerate(found, 1)}
-    for region, around in _nested(found):
+    rank = {region.row: number for number, region in enumerate(regions, 1)}
+    for region, ancestors in _list_ancestors(regions):
         measure = region.relevance if isinstance(region, Segment) else region.ratio
         counts = (f"{measure:.2f}", f"{region.words:,}", f"{region.links:,}")
-        cells = (str(rank[region.row]), _label(region), *counts, _where(region, around), _beginning(region))
+        cells = (
+            str(rank[region.row]),
+            _label(region),
+            *counts,
+            _indent_path(region, ancestors),
+            _read_beginning(region),
+        )
         shown = (Text(cell, no_wrap=True, overflow="ellipsis") for cell in cells)
         table.add_row(*shown, style=_STYLES[_role(region)])
     return table
 
 
-def _nested(found: Sequence[Segment | Menu]) -> Iterator[tuple[Segment | Menu, list[int]]]:
-    """The regions in document order, each with the rows of those around it, the outermost first."""
-    around: list[int] = []
-    for region in sorted(found, key=lambda region: region.row):
-        while around and region.page.end[around[-1]] <= region.row:
-            around.pop()
-        yield region, list(around)
-        around.append(region.row)
+def _list_ancestors(regions: Sequence[Segment | Menu]) -> Iterator[tuple[Segment | Menu, list[int]]]:
+    """Yield the regions in document order, each with the rows of those that contain it, the outermost first."""
+    ancestors: list[int] = []
+    for region in sorted(regions, key=lambda region: region.row):
+        while ancestors and region.page.end[ancestors[-1]] <= region.row:
+            ancestors.pop()
+        yield region, list(ancestors)
+        ancestors.append(region.row)
 
 
-def _where(region: Region, around: list[int]) -> str:
-    """The path from the region around it, of a long one the end; indented by the number of regions around it."""
-    path, indent = path_below(region.page, region.row, around[-1] if around else -1), "│ " * len(around)
-    return indent + shorten_path(printable(path), _WHERE - len(indent))
+def _indent_path(region: Region, ancestors: list[int]) -> str:
+    """The end of the path from the innermost region around a region, indented by the number of these."""
+    path, indent = path_below(region.page, region.row, ancestors[-1] if ancestors else -1), "│ " * len(ancestors)
+    return indent + shorten_path(printable(path), _MAX_PATH_WIDTH - len(indent))
 
 
-def _beginning(region: Region) -> str:
-    line = line_of(region.page, np.array(region.texts[:_SHOWN_TEXTS]))
+def _read_beginning(region: Region) -> str:
+    line = line_of(region.page, np.array(region.texts[:_MAX_SHOWN_TEXTS]))
     return printable(" ".join(line.split()))

@@ -20,13 +20,13 @@ def serve_command(
     workers: Annotated[
         int | None, typer.Option(min=1, show_default="one for each core", help="How many pages to work on at a time.")
     ] = None,
-    queue: Annotated[int, typer.Option(min=0, help="How many requests may wait for a worker.")] = 100,
+    queue: Annotated[int, typer.Option(min=0, help="Maximum number of requests that wait for a worker.")] = 100,
     timeout: Annotated[
         float, typer.Option(min=0.1, help="Seconds for each step: receiving or fetching a page, waiting, extraction.")
     ] = DEFAULT_LIMITS.seconds,
     limit: LimitOption = None,
     allow_fetch: Annotated[
-        bool, typer.Option("--allow-fetch", help="Fetch pages by their address too; never from private addresses.")
+        bool, typer.Option("--allow-fetch", help="Fetch pages by their URL too; never from private addresses.")
     ] = False,
 ) -> None:
     """Serve extraction over HTTP.

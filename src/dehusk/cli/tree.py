@@ -20,7 +20,7 @@ from ..page import Page
 from ..page.attributes import attribute
 from ..page.tree import subtree_sum
 from .app import app
-from .options import CharsetOption, PageArgument, PageSource, PrivateOption, UrlOption, VerboseOption
+from .options import PageSource, with_page
 from .parameters import Given, MethodOption, extraction_of, with_parameters
 from .printing import printable
 
@@ -36,34 +36,31 @@ ALL: Final = "all"
 NONE: Final = "none"
 _GAP: Final = "  "
 _TREE_SHARE: Final = 0.45
-"""Minimum share of the terminal's width that is left for the tree."""
+"""Minimum share of the width of the terminal for the tree."""
 _YES: Final = "✓"
 
 
 @app.command("tree")
 @with_parameters
+@with_page
 def tree_command(
-    page: PageArgument,
+    source: PageSource,
     method: MethodOption = DEFAULT,
     depth: Annotated[int, typer.Option("--depth", "-d", min=0, help="Fold what is deeper below body.")] = 12,
     columns: ColumnsOption = ALL,
-    charset: CharsetOption = None,
-    url: UrlOption = None,
-    allow_private: PrivateOption = False,
-    verbose: VerboseOption = False,
     **parameters: Given,
 ) -> None:
     """Show the page's tree with the method's score on every node; ● marks what contains content.
 
-    After a node come its score and its number of words. To the right are the quantities that the paper of the method
-    defines on the way to the score, under their symbols; the lines above the tree explain these. 0 also means that a
-    quantity is not defined for a node. Columns that do not fit into the terminal are left out.
+    After a node come its score and its number of words. To the right are the quantities of the paper from which the
+    score is computed, under their symbols; the lines above the tree explain these. 0 also means that a quantity is not
+    defined for a node. Columns that do not fit into the terminal are left out.
 
     - `dehusk tree page.html --method wlr --depth 6`
     - `dehusk tree page.html --method wlr --columns leaves,ratio,relevance`
     """
     wanted = choose_columns(find_method(method), columns)  # a mistake in it is reported before a page is read
-    extraction = extraction_of(PageSource(page, charset, url, allow_private, verbose), method, parameters)
+    extraction = extraction_of(source, method, parameters)
     console = Console(highlight=False)
     values = extraction.columns if wanted else {}
     table = ColumnTable(wanted, values, extraction.page.body, console.width)
@@ -98,13 +95,13 @@ def _lines(extraction: Extraction, table: ColumnTable, *, max_depth: int, width:
 
 
 def _append_columns(line: Text, cells: Text, width: int) -> Text:
-    """A line of the tree, and the columns at the right edge of the terminal."""
+    """Put the columns of a line of the tree at the right edge of the terminal."""
     line.truncate(width - cells.cell_len, overflow="ellipsis", pad=bool(cells))
     return line.append_text(cells)
 
 
 def _describe_node(page: Page, selection: Selection, row: int, words: int, has_content: bool) -> Text:
-    """A text with its score, or an element with its score and the number of words in it."""
+    """Describe a text with its score, or an element with its score and number of words."""
     mark = "●" if has_content else "○"
     style = "green" if has_content else "default"
     score = f"{selection.score[row]:.4g}"
@@ -140,7 +137,7 @@ def choose_columns(method: Method, names: str) -> dict[str, Column]:
 
 
 def _normalise_name(name: str) -> str:
-    """A name as it is compared: a space, a hyphen and an underscore are the same."""
+    """Write a name in lowercase, with spaces for hyphens and underscores."""
     return " ".join(name.lower().replace("_", " ").replace("-", " ").split())
 
 
@@ -157,16 +154,19 @@ class ColumnTable:
     def __init__(
         self, wanted: Mapping[str, Column], values: Mapping[str, npt.NDArray[Any]], first: int, width: int
     ) -> None:
-        """`values` has those that the method computed; rows before `first` are not printed."""
+        """`values` has the columns that the method computed; rows before `first` are not printed."""
         self.shown: list[ShownColumn] = []
         self.left_out: list[str] = []
         self.unused = [name for name in wanted if name not in values]
-        room = int(width * (1 - _TREE_SHARE))
+        free = int(width * (1 - _TREE_SHARE))
         for name, column in wanted.items():
             if name in values:
                 shown = _format_column(name, column, values[name], first)
-                room -= len(_GAP) + shown.width
-                (self.left_out.append(name) if room < 0 else self.shown.append(shown))
+                free -= len(_GAP) + shown.width
+                if free < 0:
+                    self.left_out.append(name)
+                else:
+                    self.shown.append(shown)
         self.width = sum(len(_GAP) + shown.width for shown in self.shown)
 
     def legend(self) -> Table:
