@@ -1,7 +1,7 @@
 //! Which elements are kept together with the content.
 
+use super::holdings::Neighbours;
 use super::holdings::{holdings, CONTENT, IMAGE, SHOWN, TEXT};
-use super::neighbours::Neighbours;
 use super::pictures::PictureSelection;
 use crate::facts::key_rows::body_of;
 use crate::Table;

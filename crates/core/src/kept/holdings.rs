@@ -1,7 +1,7 @@
-//! What each element contains: text, content, images, links.
+//! What each element contains: text, content, images, links; and which texts are next to elements without text.
 
 use crate::table::sets::{sets_of, LINK};
-use crate::table::tags::{flagged, COUNT};
+use crate::table::tags::{flagged, number, COUNT};
 use crate::Table;
 
 /// What an element holds, itself included: text, content, an image, a link.
@@ -38,5 +38,90 @@ fn pass_up(table: &Table, holds: &mut [u32]) {
     for row in (1..holds.len()).rev() {
         let held = holds[row];
         holds[table.parent[row] as usize] |= held;
+    }
+}
+
+/// Its texts name icons. No reader reads them, so they say nothing about what is next to them.
+const DRAWING: i32 = number("svg");
+/// An image below the title follows author, date and the like.
+const TEXTS_BEFORE: usize = 8;
+const TEXTS_AFTER: usize = 3;
+
+/// How many texts are before each row, and how many of the first texts are content.
+pub(super) struct Neighbours {
+    texts_before: Vec<u32>,
+    content: Vec<u32>,
+}
+
+impl Neighbours {
+    pub(super) fn of(table: &Table, content: &[bool]) -> Neighbours {
+        let mut found = Neighbours { texts_before: Vec::with_capacity(table.len() + 1), content: vec![0] };
+        let (mut drawn, mut selected) = (0, 0);
+        for (row, &tag) in table.tag.iter().enumerate() {
+            found.texts_before.push(found.content.len() as u32 - 1);
+            if tag == DRAWING {
+                drawn = drawn.max(table.end[row] as usize);
+            } else if tag == 0 && row >= drawn {
+                selected += u32::from(content.get(row) == Some(&true));
+                found.content.push(selected);
+            }
+        }
+        found.texts_before.push(found.content.len() as u32 - 1);
+        found
+    }
+
+    /// The place of an element without text among the texts in `start..end`, the rows of its holder.
+    pub(super) fn place(&self, row: usize, start: usize, end: usize) -> Place<'_> {
+        self.around(row, row, start, end)
+    }
+
+    /// The place of the rows in `begin..stop` among the texts in `start..end`, the rows of an element around them.
+    pub(super) fn around(&self, begin: usize, stop: usize, start: usize, end: usize) -> Place<'_> {
+        let (at, after) = (self.texts_before(begin), self.texts_before(stop));
+        let (first, last) = (self.texts_before(start).min(at), self.texts_before(end).max(after));
+        Place { content: &self.content, at, after, first, last }
+    }
+
+    /// How many texts are in some rows.
+    pub(super) fn texts_between(&self, begin: usize, end: usize) -> usize {
+        self.texts_before(end).saturating_sub(self.texts_before(begin))
+    }
+
+    fn texts_before(&self, row: usize) -> usize {
+        self.texts_before.get(row).map_or(0, |&count| count as usize)
+    }
+}
+
+/// Where an element is among the texts from `first` to `last`: of all texts, `at` are before it, and `after` before what
+/// follows it.
+pub(super) struct Place<'a> {
+    content: &'a [u32],
+    at: usize,
+    after: usize,
+    first: usize,
+    last: usize,
+}
+
+impl Place<'_> {
+    /// Whether the texts next to the element are content; at least one must be there.
+    pub(super) fn is_next_to_content(&self) -> bool {
+        let (has_before, has_after) = (self.at > self.first, self.after < self.last);
+        (has_before || has_after)
+            && (!has_before || self.has_content_before(1))
+            && (!has_after || self.has_content_after(1))
+    }
+
+    /// Whether some of the texts shortly before and shortly after the element are content.
+    pub(super) fn is_near_content(&self) -> bool {
+        self.has_content_before(TEXTS_BEFORE) && self.has_content_after(TEXTS_AFTER)
+    }
+
+    /// Whether some of the last `count` texts before the element are content.
+    fn has_content_before(&self, count: usize) -> bool {
+        self.content[self.at] > self.content[self.at.saturating_sub(count).max(self.first)]
+    }
+
+    fn has_content_after(&self, count: usize) -> bool {
+        self.content[(self.after + count).min(self.last)] > self.content[self.after]
     }
 }

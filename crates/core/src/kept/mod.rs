@@ -1,26 +1,19 @@
 //! The elements that are kept together with the content.
 
 mod elements;
-mod formulas;
 mod holdings;
-mod neighbours;
 mod picture_files;
 mod picture_list;
 mod picture_names;
 mod picture_places;
 mod pictures;
-mod pieces;
 mod readable;
 mod reading;
-mod staying;
-mod traceless;
+mod retained_tags;
 
 pub use elements::{kept_elements, Images};
-pub(crate) use formulas::with_whole_formulas;
-pub use pieces::Piece;
-pub(crate) use pieces::{joined, pieces_of};
 pub(crate) use readable::formulas::annotations;
 pub use readable::readable;
-pub use reading::{Reading, ReadingFacts, Selected};
-pub(crate) use staying::staying;
-use traceless::traceless;
+pub(crate) use reading::{joined, pieces_of};
+pub use reading::{Piece, Reading, ReadingFacts, Selected};
+pub(crate) use retained_tags::{staying, with_whole_formulas};

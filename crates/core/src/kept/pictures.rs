@@ -7,8 +7,8 @@
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
+use super::holdings::Neighbours;
 use super::holdings::{CONTENT, LINKED, TEXT};
-use super::neighbours::Neighbours;
 use super::picture_files::picture_name;
 use super::picture_list::{pictures_of, Picture};
 use super::picture_places::{Places, BADGE, BANNER, CHROME, ELSEWHERE, IN_FIGURE, NOSCRIPT, OF_OTHERS};

@@ -1,6 +1,6 @@
 //! Formulas that a page holds in several renderings: as MathML, as TeX, and as what a script made for the screen.
 
-use super::class_names::has_class;
+use super::named_tools::has_class;
 use super::sibling_before;
 use crate::table::attributes::attribute;
 use crate::table::formula_names::{is_tex_type, TEX_ATTRIBUTES};

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::above;
-use super::class_names::{has_class, is_space};
+use super::named_tools::{has_class, is_space};
 use crate::facts::key_rows::KeyRows;
 use crate::table::attributes::{attribute, elements_with, unescaped};
 use crate::table::sets::{sets_of, CELL, CODE, PRE, TABLE, TABLE_ROW};

@@ -4,17 +4,13 @@
 //! rendering of a formula, the sign after a heading that links to the heading itself, the arrow from a note back to its
 //! mark, the link that edits a section, and the title of a table of contents whose entries are not selected.
 
-mod back_links;
-mod class_names;
-mod contents;
-mod controls;
-mod copy_buttons;
-mod file_names;
+mod code_bars;
 pub(super) mod formulas;
 mod line_numbers;
-mod self_links;
+mod link_symbols;
+mod named_tools;
 
-pub(super) use controls::controls;
+pub(super) use named_tools::controls;
 
 use crate::facts::key_rows::KeyRows;
 use crate::table::sets::{MATH, PRE};
@@ -34,15 +30,15 @@ pub(super) fn readable_without(controls: &[usize], table: &Table, content: &[boo
     let mut read: Vec<bool> = (0..table.len()).map(selected).collect();
     let key_rows = KeyRows::of(table);
     let unread = [
-        self_links::self_links(table, key_rows.body, &read),
-        back_links::back_links(table, key_rows.body, &read),
-        contents::lone_titles(table, key_rows.body, &read),
+        link_symbols::self_links(table, key_rows.body, &read),
+        link_symbols::back_links(table, key_rows.body, &read),
+        named_tools::lone_titles(table, key_rows.body, &read),
         line_numbers::line_numbers(table, &key_rows, &read),
     ];
     unread.iter().flatten().chain(controls).for_each(|&row| read[row] = false);
     if key_rows.sets & PRE != 0 {
-        copy_buttons::copy_buttons(table, key_rows.body).into_iter().for_each(|row| read[row] = false);
-        file_names::file_names(table, key_rows.body).into_iter().for_each(|row| read[row] = false);
+        code_bars::copy_buttons(table, key_rows.body).into_iter().for_each(|row| read[row] = false);
+        code_bars::file_names(table, key_rows.body).into_iter().for_each(|row| read[row] = false);
     }
     if key_rows.sets & MATH != 0 {
         formulas::keep_one_rendering(table, key_rows.body, &mut read);

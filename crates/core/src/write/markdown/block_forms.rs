@@ -1,15 +1,15 @@
 //! The elements that have a form of their own in Markdown.
 
-use super::backticks::push_code_block;
 use super::block_writer::{BlockWriter, Nodes};
 use super::blocks::{lists_of, Block, ListItem, Marker, Span};
-use super::elements::{heading_level, is_in, HEADING, LIST, PREFORMATTED};
-use super::grid::grid_of;
+use super::escapes::push_code_block;
+use super::facts::{heading_level, is_in, HEADING, LIST, PREFORMATTED};
+use super::footnotes::escape_title;
 use super::line::HARD_BREAK;
 use super::lists::numbers_of;
 use super::lists::{entries_of, is_item, Entry};
-use super::note_titles::escape_title;
 use super::run::Wraps;
+use super::tables::grid_of;
 use super::tables::write_table;
 use crate::content::{NodeIndex, Tree};
 use crate::table::tags::number;

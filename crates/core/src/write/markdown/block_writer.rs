@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::blocks::{Block, Marker};
-use super::elements::{is_in, BLOCK, HAS_BLOCK_FORM, INLINE};
 use super::facts::Facts;
+use super::facts::{is_in, BLOCK, HAS_BLOCK_FORM, INLINE};
 use super::footnotes::Footnotes;
 use super::line::Formulas;
+use super::lists::with_typed_lists;
 use super::lists::Entry;
 use super::run::{format_of, Run, Wraps};
-use super::typed_lists::with_typed_lists;
 use crate::content::{NodeIndex, Tree};
 use crate::table::tags::number;
 use crate::write::white_space::is_only_space;

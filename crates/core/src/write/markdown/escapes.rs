@@ -1,4 +1,4 @@
-//! Escapes for what would be read as syntax in a line, and for nothing else.
+//! Escapes for what would be read as syntax in a line or at its beginning, and for nothing else; backticks around code.
 
 use super::sentinels::{is_sentinel, CLOSE_LINK, OPEN_DELETED, OPEN_LINK};
 
@@ -95,6 +95,118 @@ fn is_word(ch: char) -> bool {
     ch.is_alphanumeric() || ch == '_'
 }
 
+/// Maximum number of digits of a number in a list.
+const MAX_DIGITS: usize = 9;
+const MAX_HASHES: usize = 6;
+
+/// Escapes the beginnings of the lines of a text from `start` on where these would be read as the beginning of a block.
+pub(super) fn escape_line_starts_from(text: &mut String, start: usize) {
+    if text[start..].split('\n').any(|line| escape_offset(line).is_some()) {
+        let escaped = with_escaped_line_starts(&text[start..]);
+        text.truncate(start);
+        text.push_str(&escaped);
+    }
+}
+
+/// Returns finished lines with their beginnings escaped where these would be read as the beginning of a block.
+pub(super) fn with_escaped_line_starts(text: &str) -> String {
+    let mut found = String::with_capacity(text.len() + 2);
+    for (number, line) in text.split('\n').enumerate() {
+        if number > 0 {
+            found.push('\n');
+        }
+        let (before, after) = line.split_at(escape_offset(line).unwrap_or(0));
+        found += before;
+        if escape_offset(line).is_some() {
+            found.push('\\');
+        }
+        found += after;
+    }
+    found
+}
+
+/// The offset at which a line needs a backslash: after its number, or at its beginning.
+fn escape_offset(line: &str) -> Option<usize> {
+    let first = *line.as_bytes().first()?;
+    let rest = || &line[1..];
+    let is_marker = match first {
+        b'>' => true,
+        b'0'..=b'9' => return number_of_item(line),
+        b'#' => is_heading(line),
+        b'=' => is_rule(line),
+        b'-' => ends_or_space(rest()) || is_rule(line) || is_row(line),
+        b'+' => ends_or_space(rest()),
+        b':' => rest().starts_with(char::is_whitespace) || is_row(line),
+        b'|' => is_row(line),
+        b'[' => is_box(rest()),
+        _ => false,
+    };
+    is_marker.then_some(0)
+}
+
+/// The offset of the end of the number with which an item of a list begins.
+fn number_of_item(line: &str) -> Option<usize> {
+    let after = line.trim_start_matches(|ch: char| ch.is_ascii_digit());
+    let digits = line.len() - after.len();
+    let is_item = after.starts_with(&['.', ')'][..]) && ends_or_space(&after[1..]);
+    (digits <= MAX_DIGITS && is_item).then_some(digits)
+}
+
+fn is_heading(line: &str) -> bool {
+    let after = line.trim_start_matches('#');
+    line.len() - after.len() <= MAX_HASHES && ends_or_space(after)
+}
+
+/// Whether a line makes a heading of the line before it, or is a rule.
+fn is_rule(line: &str) -> bool {
+    line.trim_end_matches(' ').bytes().all(|byte| byte == b'=' || byte == b'-')
+}
+
+/// Whether a line is one of those below the head of a table.
+fn is_row(line: &str) -> bool {
+    line.bytes().all(|byte| b"|: -".contains(&byte))
+}
+
+/// Whether the box of a task is open, given what follows its first bracket.
+fn is_box(rest: &str) -> bool {
+    let after = rest.strip_prefix(&[' ', 'x', 'X'][..]).and_then(|rest| rest.strip_prefix(']'));
+    after.is_some_and(|after| after.starts_with(char::is_whitespace))
+}
+
+fn ends_or_space(rest: &str) -> bool {
+    rest.chars().next().is_none_or(char::is_whitespace)
+}
+
+/// Adds a text on one line as inline code.
+pub(super) fn push_code_span(markdown: &mut String, text: &str) {
+    let longest = longest_run(text);
+    let pad = if longest > 0 && (text.starts_with('`') || text.ends_with('`')) { " " } else { "" };
+    push_backticks(markdown, longest + 1);
+    markdown.push_str(pad);
+    markdown.push_str(text);
+    markdown.push_str(pad);
+    push_backticks(markdown, longest + 1);
+}
+
+/// Adds lines of code between fences, which are longer than any run of backticks in the code.
+pub(super) fn push_code_block(markdown: &mut String, text: &str, language: &str) {
+    let length = (longest_run(text) + 1).max(3);
+    push_backticks(markdown, length);
+    markdown.push_str(language);
+    markdown.push('\n');
+    markdown.push_str(text);
+    markdown.push('\n');
+    push_backticks(markdown, length);
+}
+
+fn longest_run(text: &str) -> usize {
+    text.split(|ch| ch != '`').map(str::len).max().unwrap_or(0)
+}
+
+fn push_backticks(markdown: &mut String, count: usize) {
+    markdown.extend(std::iter::repeat_n('`', count));
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -140,5 +252,47 @@ mod tests {
     #[test]
     fn a_tilde_next_to_deleted_text_is_escaped() {
         assert_eq!(plain("~a \u{5}b\u{6}"), "\\~a \u{5}b\u{6}");
+    }
+
+    #[test]
+    fn beginnings_of_blocks_are_escaped() {
+        for (line, escaped) in [
+            ("- a", "\\- a"),
+            ("-", "\\-"),
+            ("-a", "-a"),
+            ("+ a", "\\+ a"),
+            (">a", "\\>a"),
+            ("# a", "\\# a"),
+            ("#a", "#a"),
+            ("####### a", "####### a"),
+            ("==-  ", "\\==-  "),
+            ("= a", "= a"),
+            (": a", "\\: a"),
+            ("|--|:-|", "\\|--|:-|"),
+            ("|a|", "|a|"),
+            ("[x] a", "\\[x] a"),
+            ("[x]", "[x]"),
+            ("1. a", "1\\. a"),
+            ("12)", "12\\)"),
+            ("1.5", "1.5"),
+            ("1234567890. a", "1234567890. a"),
+            ("", ""),
+            ("é", "é"),
+            ("a\n- b\n1. c\n", "a\n\\- b\n1\\. c\n"),
+        ] {
+            assert_eq!(with_escaped_line_starts(line), escaped);
+        }
+    }
+
+    #[test]
+    fn fences_are_longer_than_backticks_in_the_code() {
+        for (code, expected) in [("a", "`a`"), ("a`b", "``a`b``"), ("``", "``` `` ```")] {
+            let mut markdown = String::new();
+            push_code_span(&mut markdown, code);
+            assert_eq!(markdown, expected);
+        }
+        let mut markdown = String::new();
+        push_code_block(&mut markdown, "a\n````\nb", "rust");
+        assert_eq!(markdown, "`````rust\na\n````\nb\n`````");
     }
 }

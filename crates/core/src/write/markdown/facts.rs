@@ -1,10 +1,81 @@
-//! Properties of the elements of a tree that the writer needs at many of them, computed once for all.
+//! The sets of elements by their form in Markdown, and what each element of a tree contains.
 
 use crate::content::{NodeIndex, Tree};
-use crate::table::tags::number;
-
-use super::elements::{is_in, BLOCK, HEADING};
+use crate::table::tags::{flagged, number, BLOCKS, COUNT};
 use crate::write::white_space::is_only_space;
+
+/// Is block-level; `br` and `button` are part of a line.
+pub(super) const BLOCK: u32 = 1 << 0;
+/// Has its text on lines of its own, or separated from its neighbours; `br` and `button` included.
+pub(super) const SEPARATE: u32 = 1 << 1;
+/// Formats running text, and may be around blocks.
+pub(super) const INLINE: u32 = 1 << 2;
+/// A list with bullets or numbers.
+pub(super) const LIST: u32 = 1 << 3;
+/// A heading.
+pub(super) const HEADING: u32 = 1 << 4;
+/// Lines of code.
+pub(super) const PREFORMATTED: u32 = 1 << 5;
+/// Code in a line.
+pub(super) const CODE: u32 = 1 << 6;
+/// Has a form in Markdown of its own, as a block.
+pub(super) const HAS_BLOCK_FORM: u32 = 1 << 7;
+/// Its text is separated from the text next to it by a space.
+pub(super) const SPACED: u32 = 1 << 8;
+/// Is written at once, with all that is in it.
+pub(super) const ATOMIC: u32 = 1 << 9;
+/// Text of importance.
+pub(super) const STRONG: u32 = 1 << 10;
+/// Emphasised text.
+pub(super) const EMPHASISED: u32 = 1 << 11;
+/// Text that is no longer valid.
+pub(super) const DELETED: u32 = 1 << 12;
+/// Raised or lowered text.
+pub(super) const RAISED: u32 = 1 << 13;
+
+const SETS: [(u32, &str); 13] = [
+    (BLOCK | SEPARATE, BLOCKS),
+    (
+        INLINE,
+        "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rb rp rt ruby s samp \
+         small span strike strong sub sup time tt u var",
+    ),
+    (LIST, "ul ol menu dir"),
+    (HEADING, "h1 h2 h3 h4 h5 h6"),
+    (PREFORMATTED, "pre listing"),
+    (CODE, "code kbd samp tt"),
+    (HAS_BLOCK_FORM, "h1 h2 h3 h4 h5 h6 ul ol menu dir pre listing table blockquote dt dd hr"),
+    (SPACED, "button td th"),
+    (ATOMIC, "code kbd samp tt pre listing br hr img math"),
+    (STRONG, "b strong"),
+    (EMPHASISED, "i em cite dfn"),
+    (DELETED, "del s strike"),
+    (RAISED, "sup sub"),
+];
+
+static FLAGS: [u32; COUNT + 1] = {
+    let mut table = flagged(&SETS);
+    table[number("br") as usize] &= !BLOCK;
+    table[number("button") as usize] &= !BLOCK;
+    table
+};
+
+/// The sets that a tag is in.
+#[inline]
+pub(super) fn sets_of(tag: i32) -> u32 {
+    FLAGS[(tag as usize).min(COUNT)]
+}
+
+/// Whether a tag is in one of some sets.
+#[inline]
+pub(super) fn is_in(tag: i32, sets: u32) -> bool {
+    sets_of(tag) & sets != 0
+}
+
+/// The level of a heading, from 1 to 6.
+pub(super) fn heading_level(tag: i32) -> usize {
+    (tag - const { number("h1") }) as usize + 1
+}
 
 const HAS_TEXT: u8 = 1 << 0;
 const HAS_BLOCK: u8 = 1 << 1;

@@ -1,11 +1,12 @@
-//! Footnotes: references in a text that link to notes in the same content.
+//! Footnotes: references in a text that link to notes in the same content, and where a note can be written as one.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::elements::{is_in, LIST};
-use super::note_forms::{label_text, note_of, split_notes, strip_label};
-use super::note_links::{fragment_of, is_label, reference_links};
-use super::notes_in_place::can_be_note;
+use super::blocks::{Block, Span};
+use super::facts::{is_in, BLOCK, HEADING, INLINE, LIST, PREFORMATTED};
+use super::note_links::{
+    fragment_of, is_label, is_named_note, label_text, note_of, reference_links, split_notes, strip_label,
+};
 use crate::content::{NodeIndex, Tree, BODY};
 use crate::table::tags::number;
 
@@ -202,6 +203,89 @@ fn unlink(tree: &mut Tree, links: &[NodeIndex], url: &str) {
     }
 }
 
+/// Maximum number of elements around a note.
+const MAX_DEPTH: usize = 100;
+/// Blocks that make a `div` more than one note, unless the page names it as one.
+const BLOCKS: [&str; 6] = ["div", "p", "ul", "ol", "dl", "table"];
+
+/// Whether an element can be written as a note: it is among blocks, and does not contain items of a list around it.
+///
+/// A note of one word is excluded, because a parser without footnotes would read it as a URL.
+fn can_be_note(tree: &Tree, element: NodeIndex) -> bool {
+    let around = || std::iter::once(element).chain(tree.ancestors(element));
+    if around().nth(MAX_DEPTH).is_some() || around().any(|node| !may_be_around(tree, node)) {
+        return false;
+    }
+    let contains = |names: &[&str]| tree.descendants(element).any(|node| names.contains(&tree.name(node)));
+    if tree.name(element) == "div" && !is_named_note(tree, element) && contains(&BLOCKS) {
+        return false;
+    }
+    let is_in_list = tree.closest(element, |tag| is_in(tag, LIST)).is_some();
+    if tree.name(element) != "li" && is_in_list && contains(&["li"]) {
+        return false;
+    }
+    tree.text_content(element).split_whitespace().nth(1).is_some()
+}
+
+/// Whether an element can be around a note: headings, cells and code become one line or code.
+fn may_be_around(tree: &Tree, element: NodeIndex) -> bool {
+    let tag = tree.tag(element);
+    let is_line = is_in(tag, HEADING | PREFORMATTED) || tag == const { number("td") } || tag == const { number("th") };
+    !is_line && (is_in(tag, BLOCK | INLINE) || tag == const { number("br") } || tag == const { number("wbr") })
+}
+
+const QUOTATION_MARKS: [char; 3] = ['"', '\'', '('];
+const FENCE: &str = "```";
+
+/// Escapes a quotation mark after the first word of a note: that would be a URL and its title.
+pub(super) fn escape_title(blocks: &mut [Block], texts: &mut String) {
+    let Some((first, others)) = blocks.split_first_mut() else { return };
+    match first {
+        Block::Paragraph(span) | Block::Term(span) | Block::Finished(span) => {
+            let text = &texts[span.clone()];
+            match text.find(char::is_whitespace) {
+                Some(end) if !text.starts_with(FENCE) => {
+                    let title = text.len() - text[end..].trim_start().len();
+                    escape_mark_at(span, title, texts);
+                }
+                Some(_) => {}
+                None => {
+                    others.first_mut().and_then(first_line).into_iter().for_each(|span| escape_mark_at(span, 0, texts))
+                }
+            }
+        }
+        Block::Quote(_) | Block::List(_) => {
+            first_line_inside(first).into_iter().for_each(|span| escape_mark_at(span, 0, texts));
+        }
+        Block::Rule | Block::Note { .. } => {}
+    }
+}
+
+/// Escapes the character at an offset of a span if it is a quotation mark.
+fn escape_mark_at(span: &mut Span, offset: usize, texts: &mut String) {
+    let text = &texts[span.clone()];
+    if text[offset..].starts_with(QUOTATION_MARKS) {
+        let escaped = [&text[..offset], "\\", &text[offset..]].concat();
+        *span = texts.len()..texts.len() + escaped.len();
+        texts.push_str(&escaped);
+    }
+}
+
+fn first_line(block: &mut Block) -> Option<&mut Span> {
+    match block {
+        Block::Paragraph(span) | Block::Term(span) => Some(span),
+        _ => None,
+    }
+}
+
+fn first_line_inside(block: &mut Block) -> Option<&mut Span> {
+    match block {
+        Block::Quote(blocks) => blocks.first_mut().and_then(first_line),
+        Block::List(list) => list.items.first_mut()?.blocks.first_mut().and_then(first_line),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -209,5 +293,24 @@ mod tests {
     #[test]
     fn percent_signs_are_decoded() {
         assert_eq!(percent_decoded("a%20b%C3%A9%zz%"), "a bé%zz%");
+    }
+
+    fn escaped(text: &str) -> String {
+        let mut texts = text.to_owned();
+        let mut blocks = vec![Block::Paragraph(0..text.len())];
+        escape_title(&mut blocks, &mut texts);
+        texts[blocks[0].line().unwrap().clone()].to_owned()
+    }
+
+    #[test]
+    fn marks_after_the_first_word_are_escaped() {
+        for (text, expected) in [
+            ("Smith \"On sand\"", "Smith \\\"On sand\""),
+            ("Smith  \n(1999)", "Smith  \n\\(1999)"),
+            ("Mary Smith \"On sand\"", "Mary Smith \"On sand\""),
+            ("word", "word"),
+        ] {
+            assert_eq!(escaped(text), expected);
+        }
     }
 }

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::backticks::push_code_span;
 use super::emphasis::with_emphasis;
+use super::escapes::escape_line_starts_from;
+use super::escapes::push_code_span;
 use super::escapes::{push_escaped, Escapes};
 use super::formulas::{delimited_formulas, push_in_dollars};
-use super::line_starts::escape_line_starts_from;
 use super::sentinels::{closer_of, is_digit, is_emphasis, is_opener, leading_number, push_numbered};
 use super::sentinels::{find_sentinel, ATOM, BREAK, CLOSE_LINK, OPEN_LINK};
 use super::tidying::tidied;

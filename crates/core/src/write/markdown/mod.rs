@@ -1,56 +1,46 @@
 //! Markdown: CommonMark with tables, strikethrough, footnotes and formulas as GitHub reads them.
 //!
-//! Passes over a copy of the tree give some elements the form that they have in Markdown (`forms`, `boxes`, `footnotes`).
+//! Passes over a copy of the tree give some elements the form that they have in Markdown (`forms`, `footnotes`).
 //! `block_writer` turns the tree into blocks, `run` collects the inline content of a line, `line` writes it so that a
 //! Markdown parser reads what was meant, and `rendering` writes the blocks.
 
-mod backticks;
 mod block_forms;
 mod block_writer;
 mod blocks;
-mod boxes;
 mod captions;
-mod character_classes;
-mod elements;
 mod emphasis;
 mod escapes;
 mod facts;
 mod footnotes;
 mod forms;
 mod formulas;
-mod grid;
 mod line;
-mod line_starts;
 mod lists;
-mod note_forms;
 mod note_links;
-mod note_titles;
-mod notes_in_place;
 mod rendering;
 mod run;
 mod sentinels;
-mod survey;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod tidying;
-mod typed_lists;
 mod urls;
 
-pub(super) use grid::span_of;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
 use block_writer::BlockWriter;
-use escapes::{escaped, Escapes};
+use escapes::{escaped, with_escaped_line_starts, Escapes};
 use facts::Facts;
 use footnotes::{find_footnotes, Footnotes};
+use forms::names_callout;
+use formulas::names_formula;
 use line::Formulas;
-use line_starts::with_escaped_line_starts;
+use note_links::is_reference;
 use rendering::rendered;
-use survey::Survey;
+pub(super) use tables::span_of;
 
-use crate::content::{NodeIndex, Tree, BODY};
+use crate::content::{NodeIndex, Tree, BODY, PAIR};
 use crate::table::tags::number;
 
 /// What the writer knows besides the tree.
@@ -60,6 +50,83 @@ pub struct MarkdownOptions<'a> {
     pub url: &'a str,
     /// The source of the page, which says whether a program looks for formulas in its text.
     pub source: &'a [u8],
+}
+
+/// Which elements and characters a tree has: most trees have few of those that need more than to be written.
+#[derive(Clone, Copy, Debug, Default)]
+struct Survey {
+    has_formulas: bool,
+    has_named_formulas: bool,
+    has_media: bool,
+    has_quotations: bool,
+    /// Callouts, or lines that open a box.
+    has_boxes_apart: bool,
+    /// Links that may be references to notes.
+    has_references: bool,
+    /// Pairs of a label and its value.
+    has_pairs: bool,
+    /// Fields, such as the boxes of tasks.
+    has_boxes: bool,
+    /// Dollar signs in the text.
+    has_dollars: bool,
+    /// Backslashes or two dollar signs in the text.
+    has_delimiters: bool,
+}
+
+impl Survey {
+    /// Reads a tree whose nodes in document order are `nodes`.
+    fn of(tree: &Tree, nodes: &[NodeIndex]) -> Survey {
+        let mut survey = Survey::default();
+        for &node in nodes {
+            match tree.tag(node) {
+                0 => survey.read_text(tree.text(node).as_bytes()),
+                tag => survey.read_element(tree, node, tag),
+            }
+        }
+        survey
+    }
+
+    /// Whether some elements need another form before they are written.
+    fn needs_other_forms(&self) -> bool {
+        self.has_media || self.has_quotations || self.has_boxes_apart || self.has_references || self.has_pairs
+    }
+
+    fn read_text(&mut self, text: &[u8]) {
+        for at in memchr::memchr2_iter(b'$', b'\\', text) {
+            let is_dollar = text[at] == b'$';
+            self.has_dollars |= is_dollar;
+            self.has_delimiters |= !is_dollar || text.get(at + 1) == Some(&b'$');
+        }
+    }
+
+    fn read_element(&mut self, tree: &Tree, element: NodeIndex, tag: i32) {
+        const LINK: i32 = number("a");
+        const FORMULA: i32 = number("math");
+        const VIDEO: i32 = number("video");
+        const AUDIO: i32 = number("audio");
+        const QUOTATION: i32 = number("q");
+        const SUMMARY: i32 = number("summary");
+        const FIELD: i32 = number("input");
+        match tag {
+            LINK => self.has_references = self.has_references || is_reference(tree, element),
+            FORMULA => self.has_formulas = true,
+            VIDEO | AUDIO => self.has_media = true,
+            QUOTATION => self.has_quotations = true,
+            SUMMARY => self.has_boxes_apart = true,
+            FIELD => self.has_boxes = true,
+            _ => {}
+        }
+        for (name, value) in tree.attributes(element) {
+            match name {
+                "class" => {
+                    self.has_named_formulas |= names_formula(value);
+                    self.has_boxes_apart |= names_callout(value);
+                }
+                PAIR => self.has_pairs = true,
+                _ => {}
+            }
+        }
+    }
 }
 
 /// Returns a tree as Markdown; a borrowed one is copied where elements need another form first.
@@ -99,7 +166,7 @@ fn prepare(tree: &mut Cow<'_, Tree>, survey: &Survey, url: &str) -> Footnotes {
         forms::add_quotation_marks(tree.to_mut());
     }
     if survey.has_boxes_apart {
-        boxes::set_boxes_apart(tree.to_mut());
+        forms::set_boxes_apart(tree.to_mut());
     }
     let notes = if survey.has_references { find_footnotes(tree.to_mut(), url) } else { Footnotes::default() };
     if survey.has_pairs {

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::captions::is_in_caption;
-use super::elements::{self, is_in, sets_of, ATOMIC, CODE, PREFORMATTED, RAISED, SEPARATE, SPACED};
 use super::escapes::push_escaped;
-use super::facts::Facts;
+use super::facts::{self, is_in, sets_of, Facts, ATOMIC, CODE, PREFORMATTED, RAISED, SEPARATE, SPACED};
 use super::formulas::push_in_dollars;
 use super::line::{Atoms, Formulas, Line, Sentinels};
 use super::sentinels::{closer_of, push_numbered, ATOM, BREAK, OPEN_DELETED, OPEN_EMPHASIS, OPEN_LINK, OPEN_STRONG};
@@ -59,8 +58,7 @@ pub(super) fn format_of(tree: &Tree, element: NodeIndex) -> Option<Format> {
         let url = tree.attribute(element, "href").unwrap_or("");
         return is_written(url).then_some(Format::Link(element));
     }
-    let emphasis =
-        [(elements::STRONG, OPEN_STRONG), (elements::EMPHASISED, OPEN_EMPHASIS), (elements::DELETED, OPEN_DELETED)];
+    let emphasis = [(facts::STRONG, OPEN_STRONG), (facts::EMPHASISED, OPEN_EMPHASIS), (facts::DELETED, OPEN_DELETED)];
     emphasis.iter().find(|(set, _)| sets & set != 0).map(|&(_, opener)| Format::Emphasis(opener))
 }
 

@@ -1,8 +1,10 @@
-//! Tables: the place of each cell, and their rows as lines.
+//! Tables: the row and column of each cell, and their rows as lines of Markdown.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use super::blocks::Span;
+use crate::content::{NodeIndex, Tree};
+use crate::table::tags::number;
 
 /// Maximum number of places in a table for each of its cells; up to this, short rows are filled with empty cells.
 const MAX_FILLING: usize = 20;
@@ -43,6 +45,117 @@ pub(super) fn write_table(rows: &[Vec<Span>], texts: &mut String) -> Option<Span
     let start = texts.len();
     texts.push_str(table.trim_end_matches('\n'));
     (!table.is_empty()).then_some(start..texts.len())
+}
+
+const MAX_COLUMN_SPAN: usize = 1000;
+const MAX_ROW_SPAN: usize = 65534;
+/// Maximum number of empty places for each cell; where spans would leave more, they are ignored.
+const MAX_EMPTY_PLACES: usize = 50;
+
+/// The cells of a table by row and column; none where a cell to the left or above extends over the place.
+type Grid = Vec<Vec<Option<NodeIndex>>>;
+
+/// The cells of a row, and the number of rows from this one to the end of its group.
+struct Row {
+    cells: Vec<NodeIndex>,
+    rows_left: usize,
+}
+
+/// The columns of a cell, and the number of rows it covers from the current one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Reach {
+    first: usize,
+    end: usize,
+    height: usize,
+}
+
+/// Returns every cell of a table at its place, once. The other places that it spans stay empty, so that no word is
+/// repeated.
+///
+/// A column begins where some cell begins. Spans that would leave almost only empty places are ignored.
+pub(super) fn grid_of(tree: &Tree, table: NodeIndex) -> Grid {
+    let rows = rows_of(tree, table);
+    let most = MAX_EMPTY_PLACES * (100 + rows.iter().map(|row| row.cells.len()).sum::<usize>());
+    if let Some(placed) = placed_cells(tree, &rows, most) {
+        let mut starts: Vec<usize> = placed.iter().flat_map(|row| row.iter().map(|&(column, _)| column)).collect();
+        starts.sort_unstable();
+        starts.dedup();
+        let columns: BTreeMap<usize, usize> = starts.into_iter().zip(0..).collect();
+        let last = |row: &Vec<(usize, NodeIndex)>| row.last().map_or(0, |(column, _)| columns[column]);
+        if placed.iter().map(last).sum::<usize>() <= most {
+            return placed.iter().map(|row| filled(row, &columns)).collect();
+        }
+    }
+    rows.into_iter().map(|row| row.cells.into_iter().map(Some).collect()).collect()
+}
+
+fn filled(row: &[(usize, NodeIndex)], columns: &BTreeMap<usize, usize>) -> Vec<Option<NodeIndex>> {
+    let mut cells = Vec::new();
+    for (column, cell) in row {
+        cells.resize(columns[column], None);
+        cells.push(Some(*cell));
+    }
+    cells
+}
+
+/// Returns for each row its cells with their first columns; none where too many cells extend into the rows below.
+fn placed_cells(tree: &Tree, rows: &[Row], most: usize) -> Option<Vec<Vec<(usize, NodeIndex)>>> {
+    let mut left = most;
+    let mut placed = Vec::with_capacity(rows.len());
+    let mut reaching: Vec<Reach> = Vec::new();
+    for Row { cells, rows_left } in rows {
+        left = left.checked_sub(reaching.len())?;
+        let (mut row, mut new) = (Vec::with_capacity(cells.len()), Vec::new());
+        let mut above = reaching.iter().peekable();
+        let mut column = 0;
+        for &cell in cells {
+            while let Some(reach) = above.next_if(|reach| reach.first <= column) {
+                column = column.max(reach.end);
+            }
+            row.push((column, cell));
+            let end = column + span_of(tree, cell, "colspan", MAX_COLUMN_SPAN).max(1);
+            let height = match span_of(tree, cell, "rowspan", MAX_ROW_SPAN) {
+                0 => *rows_left,
+                height => height.min(*rows_left),
+            };
+            new.push(Reach { first: column, end, height });
+            column = end;
+        }
+        placed.push(row);
+        reaching.extend(new);
+        reaching.retain(|reach| reach.height > 1);
+        reaching.iter_mut().for_each(|reach| reach.height -= 1);
+        reaching.sort_unstable();
+    }
+    Some(placed)
+}
+
+/// Returns the rows of a table by groups; neighbouring rows outside of any group are a group as well.
+fn rows_of(tree: &Tree, table: NodeIndex) -> Vec<Row> {
+    let mut groups: Vec<Vec<NodeIndex>> = vec![Vec::new()];
+    for child in tree.children(table) {
+        if ["tbody", "thead", "tfoot"].contains(&tree.name(child)) {
+            groups.push(tree.children(child).filter(|&row| tree.tag(row) == const { number("tr") }).collect());
+            groups.push(Vec::new());
+        } else if tree.tag(child) == const { number("tr") } {
+            groups.last_mut().into_iter().for_each(|group| group.push(child));
+        }
+    }
+    let is_cell = |cell: &NodeIndex| [const { number("td") }, const { number("th") }].contains(&tree.tag(*cell));
+    let row_at = |group: &Vec<NodeIndex>, index: usize| Row {
+        cells: tree.children(group[index]).filter(is_cell).collect(),
+        rows_left: group.len() - index,
+    };
+    groups.iter().flat_map(|group| (0..group.len()).map(move |index| row_at(group, index))).collect()
+}
+
+/// Returns how many columns or rows a cell spans; a `rowspan` of 0 means all rows to the end.
+pub(in crate::write) fn span_of(tree: &Tree, cell: NodeIndex, name: &str, most: usize) -> usize {
+    let value = tree.attribute(cell, name).unwrap_or("").trim();
+    if value.is_empty() || !value.bytes().all(|byte| byte.is_ascii_digit()) {
+        return 1;
+    }
+    value.parse().map_or(most, |span: usize| span.min(most))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Which elements keep their tags in the HTML of a selection.
 
+use super::readable::formulas::annotations;
 use crate::table::namespace::{Content, Namespace};
 use crate::table::tags::{flags, number, COUNT, FOREIGN};
 use crate::Table;
@@ -45,6 +46,22 @@ fn namespaces(table: &Table) -> Vec<Namespace> {
         contents.push(Content::of(namespace, known, markup));
     }
     found
+}
+
+/// Add the MathML of each formula whose TeX is `read`.
+pub(crate) fn with_whole_formulas(table: &Table, read: &mut [bool]) {
+    let mut formulas = (0..table.len()).filter(|&row| table.tag[row] == MATH).peekable();
+    if formulas.peek().is_none() {
+        return;
+    }
+    let given: Vec<usize> = annotations(table).into_iter().filter(|&row| read[row]).collect();
+    for row in formulas {
+        let end = table.end[row] as usize;
+        let first = given.partition_point(|&given| given < row);
+        if given.get(first).is_some_and(|&given| given < end) {
+            (row..end).for_each(|row| read[row] = table.tag[row] == 0);
+        }
+    }
 }
 
 #[cfg(test)]
