@@ -88,11 +88,9 @@ pub(super) fn put_on_own_lines(tree: &mut Tree) {
             tree.insert_after(source, line_break);
         }
     }
-    let elements = if tree.may_contain("display") { tree.elements(BODY, |_| true) } else { Vec::new() };
-    for element in elements {
-        if is_styled_as_block(tree, element) {
-            put_on_own_line(tree, element);
-        }
+    if tree.may_have_attribute("style") {
+        let blocks: Vec<NodeIndex> = tree.all_nodes().filter(|&node| is_styled_as_block(tree, node)).collect();
+        blocks.into_iter().for_each(|block| put_on_own_line(tree, block));
     }
 }
 
@@ -139,7 +137,7 @@ fn is_highlighted_cell(tree: &Tree, node: NodeIndex) -> bool {
 
 /// Turns tables with one line of code in each row, and blocks with one line of code each, into `pre`.
 pub(super) fn join_lines(tree: &mut Tree) {
-    let tables = if tree.may_contain(LINE_NUMBER) { numbered_tables(tree) } else { Vec::new() };
+    let tables = if tree.may_have_attribute(LINE_NUMBER) { numbered_tables(tree) } else { Vec::new() };
     for table in tables {
         for number in tree.elements(table, |tag| tag == CELL) {
             if tree.attribute(number, LINE_NUMBER).is_some() {

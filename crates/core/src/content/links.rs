@@ -4,12 +4,23 @@ use std::borrow::Cow;
 
 use super::tree::{NodeIndex, Tree, BODY};
 use crate::facts::urls::Base;
+use crate::table::attributes::name_bit;
 use crate::table::tags::number;
 
 /// Attributes with an address.
 const ADDRESSES: [&str; 7] = ["href", "src", "cite", "poster", "data", "longdesc", "background"];
 const SET: &str = "srcset";
 const LINK: i32 = number("a");
+
+/// The bits of the names of these attributes.
+const ADDRESS_BITS: u32 = {
+    let (mut bits, mut at) = (name_bit(SET.as_bytes()), 0);
+    while at < ADDRESSES.len() {
+        bits |= name_bit(ADDRESSES[at].as_bytes());
+        at += 1;
+    }
+    bits
+};
 
 /// Makes the addresses absolute; malformed ones are removed.
 pub(super) fn make_absolute(tree: &mut Tree, base: &str) {
@@ -18,7 +29,7 @@ pub(super) fn make_absolute(tree: &mut Tree, base: &str) {
     }
     let base = Base::of(base);
     let mut changed: Vec<(NodeIndex, &'static str, Option<String>)> = Vec::new();
-    for node in tree.all_nodes() {
+    for node in tree.all_nodes().filter(|&node| tree.may_have_one_of(node, ADDRESS_BITS)) {
         for (name, value) in tree.attributes(node) {
             let (name, address) = match ADDRESSES.iter().find(|known| **known == name) {
                 Some(known) => (*known, absolute(&base, value)),

@@ -32,7 +32,7 @@ const MAX_EMPTY: usize = 8;
 
 /// Turns the elements of each pair into a definition, or puts them on one line where no definition can be.
 pub(super) fn join_pairs(tree: &mut Tree) {
-    if !tree.may_contain(PAIR) {
+    if !tree.may_have_attribute(PAIR) {
         return;
     }
     let (names, values): (Vec<_>, Vec<_>) =

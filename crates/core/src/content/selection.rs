@@ -9,7 +9,6 @@ use super::tag_sets::names_that_stay;
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree};
 use crate::facts::key_rows::body_of;
-use crate::facts::own_lines::on_own_lines;
 use crate::kept::{joined, kept_elements, pieces_of, staying, with_whole_formulas, Selected};
 use crate::table::sets::{sets_of, CELL, IMAGE};
 use crate::table::tags::{flags, BLOCK};
@@ -74,7 +73,7 @@ struct Plan<'a> {
     /// True on the elements whose tags stay.
     staying: Vec<bool>,
     /// The elements that styles put on lines of their own.
-    on_own_lines: Vec<usize>,
+    on_own_lines: &'a [usize],
 }
 
 impl<'a> Plan<'a> {
@@ -85,7 +84,7 @@ impl<'a> Plan<'a> {
         let mut whole = read.clone();
         selected.pieces.iter().for_each(|piece| whole[piece.row as usize] = false);
         let staying = staying(table, &names_that_stay(table), &whole);
-        Plan { read, traceless, kept, staying, on_own_lines: on_own_lines(table).collect() }
+        Plan { read, traceless, kept, staying, on_own_lines: selected.reading.on_own_lines() }
     }
 
     /// Whether an element sets the text in it apart from that around it.

@@ -48,6 +48,8 @@ struct Node {
     next_sibling: u32,
     /// Of an element, its first attribute.
     first_attribute: u32,
+    /// The bits of the names of its attributes, as [`name_bit`] gives them.
+    names: u32,
     /// Of a text, its characters.
     text: Span,
     /// The rows of the table that the node was made of.
@@ -71,6 +73,8 @@ pub struct Tree {
     buffer: String,
     /// The names of its elements, with those of elements that were detached or renamed.
     tags: TagSet,
+    /// The bits of the names of all attributes.
+    names: u32,
     /// The element names that are not in [`NAMES`], in the order of their numbers.
     own_names: Vec<String>,
     own_numbers: HashMap<String, i32>,
@@ -92,6 +96,7 @@ impl Tree {
             attributes: Vec::new(),
             buffer: String::new(),
             tags: TagSet::default(),
+            names: 0,
             own_names: Vec::new(),
             own_numbers: HashMap::new(),
             is_in_order: true,
@@ -315,6 +320,7 @@ impl Tree {
             previous_sibling: NONE,
             next_sibling: NONE,
             first_attribute: NONE,
+            names: 0,
             text,
             rows: Span::default(),
             source: Span::default(),

@@ -2,151 +2,110 @@
 
 use crate::facts::word_keys::{for_each_name, word_key};
 
-/// Words in the names of pictures that belong to a site and not to its content.
-const DECORATIONS: [&[u8]; 35] = [
-    b"logo",
-    b"logos",
-    b"logotype",
-    b"wordmark",
-    b"favicon",
-    b"icon",
-    b"icons",
-    b"ico",
-    b"icn",
-    b"avatar",
-    b"avatars",
-    b"gravatar",
-    b"userpic",
-    b"headshot",
-    b"share",
-    b"sharing",
-    b"button",
-    b"buttons",
-    b"btn",
-    b"sprite",
-    b"sprites",
-    b"spacer",
-    b"spacers",
-    b"bullet",
-    b"divider",
-    b"separator",
-    b"captcha",
-    b"spinner",
-    b"addthis",
-    b"rss",
-    b"facebook",
-    b"twitter",
-    b"pinterest",
-    b"linkedin",
-    b"whatsapp",
+/// Roles of a word in a name: one bit each.
+const DECORATION: u8 = 1 << 0;
+/// The name of a network: a picture of the content may be about one of them.
+const NETWORK: u8 = 1 << 1;
+const BADGE: u8 = 1 << 2;
+const PEOPLE: u8 = 1 << 3;
+const CHARACTERS: u8 = 1 << 4;
+const ACTION: u8 = 1 << 5;
+/// The words that have a role, with spaces between them.
+const WORDS: [(u8, &str); 6] = [
+    // In the names of pictures that belong to a site and not to its content.
+    (
+        DECORATION,
+        "logo logos logotype wordmark favicon icon icons ico icn avatar avatars gravatar userpic headshot share sharing \
+         button buttons btn sprite sprites spacer spacers bullet divider separator captcha spinner addthis rss",
+    ),
+    (NETWORK, "facebook twitter pinterest linkedin whatsapp"),
+    // In the names of elements around an icon and its label.
+    (BADGE, "logo logos icon icons"),
+    // In the names of elements around the picture of somebody who writes.
+    (PEOPLE, "avatar avatars gravatar author authors byline bio profile contributor writer commenter"),
+    // In the class or the address of pictures that represent characters.
+    (
+        CHARACTERS,
+        "equation formula katex quicklatex emoji emojis emoticon smiley smilies smilie latex math mathjax mwe tex",
+    ),
+    // In the addresses of links that do something, or lead to people.
+    (
+        ACTION,
+        "share sharer sharearticle intent mailto whatsapp cart basket checkout login signin signup register print \
+         author authors profile profiles",
+    ),
 ];
-/// The number of words at the end of these that name a network: a picture of the content may be about one of them.
-const NETWORKS: usize = 5;
-/// Words in the names of elements around an icon and its label.
-const BADGES: [&[u8]; 4] = [b"logo", b"logos", b"icon", b"icons"];
-/// Words in the names of elements around the picture of somebody who writes.
-const PEOPLE: [&[u8]; 11] = [
-    b"avatar",
-    b"avatars",
-    b"gravatar",
-    b"author",
-    b"authors",
-    b"byline",
-    b"bio",
-    b"profile",
-    b"contributor",
-    b"writer",
-    b"commenter",
-];
-/// Words in the class or the address of pictures that stand for characters.
-const CHARACTERS: [&[u8]; 15] = [
-    b"equation",
-    b"formula",
-    b"katex",
-    b"quicklatex",
-    b"emoji",
-    b"emojis",
-    b"emoticon",
-    b"smiley",
-    b"smilies",
-    b"smilie",
-    b"latex",
-    b"math",
-    b"mathjax",
-    b"mwe",
-    b"tex",
-];
-/// Words in the addresses of links that do something, or lead to people.
-const ACTIONS: [&[u8]; 18] = [
-    b"share",
-    b"sharer",
-    b"sharearticle",
-    b"intent",
-    b"mailto",
-    b"whatsapp",
-    b"cart",
-    b"basket",
-    b"checkout",
-    b"login",
-    b"signin",
-    b"signup",
-    b"register",
-    b"print",
-    b"author",
-    b"authors",
-    b"profile",
-    b"profiles",
-];
+/// Length of the table of words: several times their number, so that few have the same index.
+const TABLE_LENGTH: usize = 512;
+/// The keys of the words with their roles, each at its index or at the next that is free.
+static ROLES: [(u64, u8); TABLE_LENGTH] = {
+    let mut roles = [(0, 0); TABLE_LENGTH];
+    let mut at = 0;
+    while at < WORDS.len() {
+        let (role, words) = (WORDS[at].0, WORDS[at].1.as_bytes());
+        let (mut begin, mut end) = (0, 0);
+        while end <= words.len() {
+            if end == words.len() || words[end] == b' ' {
+                let key = word_key(words.split_at(end).0.split_at(begin).1);
+                let mut index = index_of(key);
+                while roles[index].1 != 0 && roles[index].0 != key {
+                    index = (index + 1) % TABLE_LENGTH;
+                }
+                roles[index] = (key, roles[index].1 | role);
+                begin = end + 1;
+            }
+            end += 1;
+        }
+        at += 1;
+    }
+    roles
+};
 
 /// How the address of a larger version of an image ends.
 const PICTURES: [&[u8]; 6] = [b".avif", b".gif", b".jpg", b".jpeg", b".png", b".webp"];
 
-static DECORATION_KEYS: [u64; 35] = keys(&DECORATIONS);
-static BADGE_KEYS: [u64; 4] = keys(&BADGES);
-static PEOPLE_KEYS: [u64; 11] = keys(&PEOPLE);
-static CHARACTER_KEYS: [u64; 15] = keys(&CHARACTERS);
-static ACTION_KEYS: [u64; 18] = keys(&ACTIONS);
+const fn index_of(key: u64) -> usize {
+    (key >> 32) as usize % TABLE_LENGTH
+}
 
-const fn keys<const COUNT: usize>(words: &[&[u8]; COUNT]) -> [u64; COUNT] {
-    let mut found = [0; COUNT];
-    let mut at = 0;
-    while at < COUNT {
-        found[at] = word_key(words[at]);
-        at += 1;
+/// The roles of a word; 0 for most words.
+#[inline]
+fn roles_of(key: u64) -> u8 {
+    let mut index = index_of(key);
+    while ROLES[index].1 != 0 && ROLES[index].0 != key {
+        index = (index + 1) % TABLE_LENGTH;
     }
-    found
+    ROLES[index].1
 }
 
 /// Whether a name has a word for a logo, an icon, a button or the like. The name of a network counts where it is all.
 pub(super) fn names_decoration(name: &[u8]) -> bool {
-    let (networks, others) = (DECORATIONS.len() - NETWORKS, &DECORATION_KEYS);
-    let (mut is_decoration, mut is_network, mut has_others) = (false, false, false);
-    for_each_name(name, |key, span| match others.iter().position(|&known| known == key) {
-        Some(place) if place < networks => is_decoration = true,
-        Some(_) => is_network = true,
-        None => has_others |= span.len() > 1,
+    let (mut roles, mut has_others) = (0, false);
+    for_each_name(name, |key, span| match roles_of(key) & (DECORATION | NETWORK) {
+        0 => has_others |= span.len() > 1,
+        role => roles |= role,
     });
-    is_decoration || (is_network && !has_others)
+    roles & DECORATION != 0 || (roles & NETWORK != 0 && !has_others)
 }
 
 /// Whether the name of an element around a picture has a word for a logo or an icon.
 pub(super) fn names_badge(name: &[u8]) -> bool {
-    has_word(name, &BADGE_KEYS)
+    has_word(name, BADGE)
 }
 
 /// Whether the name of an element around a picture has a word for the people who write.
 pub(super) fn names_people(name: &[u8]) -> bool {
-    has_word(name, &PEOPLE_KEYS)
+    has_word(name, PEOPLE)
 }
 
 /// Whether the class or the address of a picture says that it stands for characters: an emoji or a formula.
 pub(super) fn names_characters(name: &[u8]) -> bool {
-    has_word(name, &CHARACTER_KEYS)
+    has_word(name, CHARACTERS)
 }
 
 /// Whether a link shares, buys or leads to a person.
 pub(super) fn is_action(address: &[u8]) -> bool {
-    has_word(without_query(address), &ACTION_KEYS)
+    has_word(without_query(address), ACTION)
 }
 
 /// Whether the path of an address, or a part of what follows it, ends as the names of pictures do.
@@ -169,19 +128,26 @@ pub(super) fn is_home(path: &[u8]) -> bool {
 }
 
 fn without_query(address: &[u8]) -> &[u8] {
-    address.splitn(2, |byte| b"?#".contains(byte)).next().unwrap_or(address)
+    memchr::memchr2(b'?', b'#', address).map_or(address, |end| &address[..end])
 }
 
-fn has_word(name: &[u8], known: &[u64]) -> bool {
-    let mut found = false;
-    for_each_name(name, |key, _| found |= known.contains(&key));
-    found
+/// Whether some word of a name has a role.
+fn has_word(name: &[u8], role: u8) -> bool {
+    let mut roles = 0;
+    for_each_name(name, |key, _| roles |= roles_of(key));
+    roles & role != 0
 }
 
 /// The name of the file at the end of an address, without what follows it.
 pub(super) fn last_segment(address: &[u8]) -> &[u8] {
     let path = without_query(address);
-    path.rsplit(|&byte| byte == b'/').find(|segment| !segment.is_empty()).unwrap_or(path)
+    let end = path.iter().rposition(|&byte| byte != b'/').map_or(0, |last| last + 1);
+    let start = memchr::memrchr(b'/', &path[..end]).map_or(0, |slash| slash + 1);
+    if end == 0 {
+        path
+    } else {
+        &path[start..end]
+    }
 }
 
 #[cfg(test)]

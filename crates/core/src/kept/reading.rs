@@ -2,6 +2,7 @@
 
 use super::elements::Images;
 use super::readable::{controls, readable_without};
+use crate::facts::own_lines::on_own_lines;
 use crate::facts::pairs::{pairs, Pair};
 use crate::{PageStyles, Table};
 
@@ -10,12 +11,15 @@ use crate::{PageStyles, Table};
 pub struct ReadingFacts {
     pairs: Vec<Pair>,
     controls: Vec<usize>,
+    on_own_lines: Vec<usize>,
 }
 
 impl ReadingFacts {
-    /// Finds the labels with their values, and the text rows of the tools that nobody reads.
+    /// Finds the labels with their values, the text rows of the tools that nobody reads, and the elements that styles put
+    /// on lines of their own.
     pub fn of(table: &Table) -> ReadingFacts {
-        ReadingFacts { pairs: pairs(table), controls: controls(table) }
+        let on_own_lines = on_own_lines(table).collect();
+        ReadingFacts { pairs: pairs(table), controls: controls(table), on_own_lines }
     }
 
     /// The labels with their values in document order.
@@ -31,6 +35,7 @@ pub struct Reading {
     read: Vec<bool>,
     traceless: Vec<bool>,
     pairs: Vec<Pair>,
+    on_own_lines: Vec<usize>,
 }
 
 impl Reading {
@@ -44,7 +49,7 @@ impl Reading {
         let read = readable_without(&facts.controls, table, &content);
         let traceless = traceless(table, styles, &content, &read);
         let pairs = facts.pairs.iter().filter(|pair| pair.joins).cloned().collect();
-        Reading { content, read, traceless, pairs }
+        Reading { content, read, traceless, pairs, on_own_lines: facts.on_own_lines.clone() }
     }
 
     /// True on the selected text rows.
@@ -65,6 +70,11 @@ impl Reading {
     /// The labels with their values that become one line each.
     pub(crate) fn pairs(&self) -> &[Pair] {
         &self.pairs
+    }
+
+    /// The elements that styles put on lines of their own, in document order.
+    pub(crate) fn on_own_lines(&self) -> &[usize] {
+        &self.on_own_lines
     }
 }
 

@@ -1,10 +1,13 @@
 //! Which elements keep their tags in the HTML of a selection.
 
+use std::ops::Range;
+
 use super::readable::formulas::annotations;
 use crate::table::namespace::{Content, Namespace};
-use crate::table::tags::{flags, number, COUNT, FOREIGN};
+use crate::table::tags::{number, COUNT};
 use crate::Table;
 
+const SVG: i32 = number("svg");
 const MATH: i32 = number("math");
 
 /// True on the elements whose tags stay. `stays` is true at the numbers of the names that are allowed in the content, and
@@ -13,39 +16,54 @@ const MATH: i32 = number("math");
 /// That is said of elements of HTML. Of a drawing nothing stays, since without their `svg` its elements would be others.
 /// A formula stays as it is, because with fewer elements it would mean something else; of one with gaps nothing stays.
 pub(crate) fn staying(table: &Table, stays: &[bool], whole: &[bool]) -> Vec<bool> {
-    let namespaces = namespaces(table);
-    let (mut formula_end, mut has_gaps) = (0, false);
-    let stays = |(row, &tag): (usize, &i32)| match namespaces.get(row) {
-        Some(Namespace::Svg) => false,
-        Some(Namespace::Math) => {
-            if row >= formula_end {
-                formula_end = table.end[row] as usize;
-                has_gaps = (row..formula_end).any(|inner| table.tag[inner] == 0 && !whole[inner]);
-            }
-            !has_gaps
+    let mut staying: Vec<bool> = table.tag.iter().map(|&tag| stays.get(tag as usize) == Some(&true)).collect();
+    let mut row = 0;
+    while let Some(&tag) = table.tag.get(row) {
+        if tag != SVG && tag != MATH {
+            row += 1;
+            continue;
         }
-        _ => stays.get(tag as usize) == Some(&true),
-    };
-    table.tag.iter().enumerate().map(stays).collect()
+        let rows = row..table.end[row] as usize;
+        set_in_foreign(table, rows.clone(), whole, &mut staying);
+        row = rows.end.max(row + 1);
+    }
+    staying
 }
 
-/// The namespace of each row; nothing where all are HTML. A `math` element in a drawing is a formula, as everywhere else
-/// in this crate.
-fn namespaces(table: &Table) -> Vec<Namespace> {
-    if !table.tag.iter().any(|&tag| flags(tag) & FOREIGN != 0) {
-        return Vec::new();
+/// Sets whether tags stay in `rows`, those of a drawing or a formula.
+fn set_in_foreign(table: &Table, rows: Range<usize>, whole: &[bool], staying: &mut [bool]) {
+    let (mut formula_end, mut has_gaps) = (0, false);
+    for (row, namespace) in rows.clone().zip(namespaces(table, rows)) {
+        match namespace {
+            Namespace::Html => {}
+            Namespace::Svg => staying[row] = false,
+            Namespace::Math => {
+                if row >= formula_end {
+                    formula_end = table.end[row] as usize;
+                    has_gaps = (row..formula_end).any(|inner| table.tag[inner] == 0 && !whole[inner]);
+                }
+                staying[row] = !has_gaps;
+            }
+        }
     }
-    let mut found = Vec::with_capacity(table.len());
-    let mut contents: Vec<Content> = Vec::with_capacity(table.len());
-    for (row, (&tag, &parent)) in table.tag.iter().zip(&table.parent).enumerate() {
-        let around = contents.get(parent as usize).copied().unwrap_or(Content::Html);
+}
+
+/// The namespace of each of `rows`, which are an element in HTML. A `math` element in a drawing is a formula, as
+/// everywhere else in this crate.
+fn namespaces(table: &Table, rows: Range<usize>) -> Vec<Namespace> {
+    let mut namespaces = Vec::with_capacity(rows.len());
+    let mut contents: Vec<Content> = Vec::with_capacity(rows.len());
+    for row in rows.clone() {
+        let parent = (table.parent[row] as usize).checked_sub(rows.start);
+        let around = parent.and_then(|parent| contents.get(parent)).copied().unwrap_or(Content::Html);
+        let tag = table.tag[row];
         let known = Some(tag).filter(|&tag| (tag as usize) < COUNT);
         let markup = table.text(row).get(1..).unwrap_or(&[]);
         let namespace = if tag == MATH { Namespace::Math } else { around.namespace(known, markup) };
-        found.push(namespace);
+        namespaces.push(namespace);
         contents.push(Content::of(namespace, known, markup));
     }
-    found
+    namespaces
 }
 
 /// Add the MathML of each formula whose TeX is `read`.

@@ -57,7 +57,7 @@ pub(crate) const ALL_NAMES: u32 = !0;
 
 /// One bit for the name of an attribute: most elements that have it have an attribute of this name.
 #[inline]
-pub(crate) fn name_bit(name: &[u8]) -> u32 {
+pub(crate) const fn name_bit(name: &[u8]) -> u32 {
     1 << (name_hash(name) >> (u32::BITS - 5))
 }
 
@@ -65,12 +65,15 @@ pub(crate) fn name_bit(name: &[u8]) -> u32 {
 ///
 /// The factors are chosen so that few of the names that are together on real elements share the highest five.
 #[inline]
-pub(crate) fn name_hash(name: &[u8]) -> u32 {
+pub(crate) const fn name_hash(name: &[u8]) -> u32 {
     const FIRST: u32 = 0xcfa6_cf3f;
     const LAST: u32 = 0xfcaf_4a5b;
     const LENGTH: u32 = 0x9037_15c9;
-    let product = |byte: Option<&u8>, factor: u32| byte.map_or(0, |&byte| u32::from(byte).wrapping_mul(factor));
-    let ends = product(name.first(), FIRST).wrapping_add(product(name.last(), LAST));
+    let (first, last) = match name {
+        [] => (0, 0),
+        [first, ..] => (*first as u32, name[name.len() - 1] as u32),
+    };
+    let ends = first.wrapping_mul(FIRST).wrapping_add(last.wrapping_mul(LAST));
     ends.wrapping_add((name.len() as u32).wrapping_mul(LENGTH))
 }
 

@@ -11,7 +11,8 @@ const WORD: usize = 8;
 /// Whether a text shows nothing.
 #[inline]
 pub(super) fn is_only_space(text: &str) -> bool {
-    text.chars().all(char::is_whitespace)
+    let begins_with_letter = text.bytes().next().is_some_and(|byte| byte.is_ascii_graphic());
+    !begins_with_letter && text.chars().all(char::is_whitespace)
 }
 
 /// Adds a text with each run of white space, also of that before it, as one space.

@@ -3,10 +3,30 @@
 use std::borrow::Cow;
 
 use super::{Attribute, NodeIndex, Tree, NONE};
+use crate::table::attributes::name_bit;
 
 impl Tree {
     /// The value of an attribute.
+    #[inline]
     pub fn attribute(&self, node: NodeIndex, name: &str) -> Option<&str> {
+        match self.may_have_one_of(node, name_bit(name.as_bytes())) {
+            true => self.value_of(node, name),
+            false => None,
+        }
+    }
+
+    /// Whether an element may have an attribute whose name has one of these bits, as [`name_bit`] gives them.
+    #[inline]
+    pub(in crate::content) fn may_have_one_of(&self, node: NodeIndex, names: u32) -> bool {
+        self.node(node).names & names != 0
+    }
+
+    /// Whether some element may have an attribute: where not, nobody has to look.
+    pub(in crate::content) fn may_have_attribute(&self, name: &str) -> bool {
+        self.names & name_bit(name.as_bytes()) != 0
+    }
+
+    fn value_of(&self, node: NodeIndex, name: &str) -> Option<&str> {
         self.attributes(node).find(|&(found, _)| found == name).map(|(_, value)| value)
     }
 
@@ -33,6 +53,7 @@ impl Tree {
             self.attributes[same as usize].value = value;
             return;
         }
+        self.note_name(node, name);
         let name = self.store(name);
         self.link_attribute(node, last, Attribute { name, value, next: NONE });
     }
@@ -45,6 +66,7 @@ impl Tree {
     ) {
         let mut last = NONE;
         for (name, value) in attributes {
+            self.note_name(node, &name);
             let (name, value) = (self.store(&name), self.store(&value));
             self.link_attribute(node, last, Attribute { name, value, next: NONE });
             last = self.attributes.len() as u32 - 1;
@@ -80,6 +102,12 @@ impl Tree {
     fn attribute_indices(&self, node: NodeIndex) -> impl Iterator<Item = u32> + '_ {
         let first = Some(self.node(node).first_attribute).filter(|&index| index != NONE);
         std::iter::successors(first, |&index| Some(self.attributes[index as usize].next).filter(|&index| index != NONE))
+    }
+
+    fn note_name(&mut self, node: NodeIndex, name: &str) {
+        let bit = name_bit(name.as_bytes());
+        self.node_mut(node).names |= bit;
+        self.names |= bit;
     }
 
     fn link_attribute(&mut self, node: NodeIndex, last: u32, attribute: Attribute) {

@@ -5,7 +5,7 @@
 
 use std::cmp::Ordering;
 
-use super::sentinels::{is_closer, is_emphasis, is_opener, is_sentinel, BREAK};
+use super::sentinels::{emphasis_offsets, is_closer, is_opener, is_sentinel, BREAK};
 
 /// An edge of emphasis in a line.
 struct Edge {
@@ -32,16 +32,13 @@ struct Line<'a> {
 /// Returns a line, whose text is escaped already, with its emphasis written as Markdown.
 pub(super) fn with_emphasis(line: &str) -> String {
     let mut text = String::with_capacity(line.len());
-    let mut edges = Vec::new();
-    for piece in line.split_inclusive(|ch: char| is_sentinel(ch) && is_emphasis(ch as u8)) {
-        match piece.as_bytes() {
-            [before @ .., last] if is_emphasis(*last) => {
-                text.push_str(&piece[..before.len()]);
-                edges.push(Edge { offset: text.len(), sentinel: *last, mark: "" });
-            }
-            _ => text.push_str(piece),
-        }
+    let (mut edges, mut written) = (Vec::new(), 0);
+    for at in emphasis_offsets(line.as_bytes()) {
+        text.push_str(&line[written..at]);
+        edges.push(Edge { offset: text.len(), sentinel: line.as_bytes()[at], mark: "" });
+        written = at + 1;
     }
+    text.push_str(&line[written..]);
     let mut line = Line { text: &text, edges };
     line.choose_marks();
     line.written()

@@ -9,7 +9,7 @@ use super::escapes::push_code_span;
 use super::escapes::{push_escaped, Escapes};
 use super::formulas::{delimited_formulas, push_in_dollars};
 use super::sentinels::{closer_of, is_digit, is_emphasis, is_opener, leading_number, push_numbered};
-use super::sentinels::{find_sentinel, ATOM, BREAK, CLOSE_LINK, OPEN_LINK};
+use super::sentinels::{emphasis_offsets, find_sentinel, ATOM, BREAK, CLOSE_LINK, OPEN_LINK};
 use super::tidying::tidied;
 
 pub(super) const HARD_BREAK: &str = "  \n";
@@ -134,7 +134,7 @@ impl Line<'_> {
         } else {
             push_escaped(&mut escaped, line, escapes);
         }
-        if self.sentinels == Sentinels::Emphasis && escaped.bytes().any(is_emphasis) {
+        if self.sentinels == Sentinels::Emphasis && emphasis_offsets(escaped.as_bytes()).next().is_some() {
             escaped = with_emphasis(&escaped);
         }
         self.write_atoms(&escaped, markdown, line_break);

@@ -116,16 +116,11 @@ impl Survey {
             FIELD => self.has_boxes = true,
             _ => {}
         }
-        for (name, value) in tree.attributes(element) {
-            match name {
-                "class" => {
-                    self.has_named_formulas |= names_formula(value);
-                    self.has_boxes_apart |= names_callout(value);
-                }
-                PAIR => self.has_pairs = true,
-                _ => {}
-            }
+        if let Some(classes) = tree.attribute(element, "class") {
+            self.has_named_formulas = self.has_named_formulas || names_formula(classes);
+            self.has_boxes_apart = self.has_boxes_apart || names_callout(classes);
         }
+        self.has_pairs |= tree.attribute(element, PAIR).is_some();
     }
 }
 

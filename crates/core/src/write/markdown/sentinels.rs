@@ -3,6 +3,8 @@
 //! They cannot come from a page: all its control characters are white space, which becomes single spaces first. Those of
 //! links and atoms are followed by the number of an atom.
 
+use crate::bytes::simd::{find, Pattern};
+
 /// The beginnings of emphasised, strong and deleted text; the end of each is the character after it.
 pub(super) const OPEN_EMPHASIS: char = '\u{1}';
 pub(super) const OPEN_STRONG: char = '\u{3}';
@@ -24,7 +26,14 @@ pub(super) fn is_sentinel(ch: char) -> bool {
 /// The offset of the first sentinel in a text.
 #[inline]
 pub(super) fn find_sentinel(text: &str) -> Option<usize> {
-    text.bytes().position(|byte| byte < b' ')
+    find(text.as_bytes(), 0, [const { Pattern::either(0, LAST_DIGIT) }])
+}
+
+/// The offsets of the beginnings and ends of emphasis in a text.
+pub(super) fn emphasis_offsets(text: &[u8]) -> impl Iterator<Item = usize> + '_ {
+    let find_from = |at: usize| find(text, at, [const { Pattern::either(0, OPEN_LINK as u8) }]);
+    let offsets = std::iter::successors(find_from(0), move |&at| find_from(at + 1));
+    offsets.filter(|&at| is_emphasis(text[at]))
 }
 
 /// Whether a byte begins strong, emphasised or deleted text.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::line::Sentinels;
 use super::sentinels::{
-    find_sentinel, is_closer, is_digit, is_emphasis, is_gap, is_opener, BREAK, CLOSE_LINK, OPEN_LINK,
+    emphasis_offsets, find_sentinel, is_closer, is_digit, is_emphasis, is_gap, is_opener, BREAK, CLOSE_LINK, OPEN_LINK,
 };
 
 const OPEN: u8 = OPEN_LINK as u8;
@@ -47,10 +47,10 @@ fn tidy_emphasis(line: &mut Cow<'_, str>) {
 }
 
 fn is_untidy(line: &[u8]) -> bool {
-    line.windows(2).any(|pair| {
-        (is_opener(pair[0]) && (is_gap(pair[1]) || is_empty_pair(pair[0], pair[1])))
-            || (is_closer(pair[1]) && is_gap(pair[0]))
-            || is_continued_pair(pair[0], pair[1])
+    emphasis_offsets(line).any(|at| {
+        let (before, this, next) = (at.checked_sub(1).map(|at| line[at]), line[at], line.get(at + 1).copied());
+        let has_gap = if is_opener(this) { next.is_some_and(is_gap) } else { before.is_some_and(is_gap) };
+        has_gap || next.is_some_and(|next| is_empty_pair(this, next) || is_continued_pair(this, next))
     })
 }
 

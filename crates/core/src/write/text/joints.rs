@@ -4,8 +4,8 @@ use super::cells::in_short_cells;
 use super::groups::part_groups;
 use super::pair_lines::PairLines;
 use super::writer::{Separator, Writer};
-use crate::facts::own_lines::{introductions, on_own_lines};
-use crate::facts::pairs::Pair;
+use crate::facts::own_lines::introductions;
+use crate::kept::Reading;
 use crate::table::sets::{sets_of, CELL, CODE, LINE, MARGIN, PREFORMATTED};
 use crate::table::tags::number;
 use crate::Table;
@@ -33,11 +33,11 @@ pub(super) struct Joints {
 }
 
 impl Joints {
-    /// `typed_lines` are the elements whose style says that the lines of their text are as they were typed; `pairs` become
-    /// one line each, and `written` is true on the rows that are written.
-    pub(super) fn of(table: &Table, typed_lines: &[usize], pairs: &[Pair], written: &[bool]) -> Joints {
+    /// `typed_lines` are the elements whose style says that the lines of their text are as they were typed; the pairs of
+    /// the `reading` become one line each, and `written` is true on the rows that are written.
+    pub(super) fn of(table: &Table, typed_lines: &[usize], reading: &Reading, written: &[bool]) -> Joints {
         let mut edges = vec![Separator::Nothing; table.len() + 1];
-        let (in_short_cells, pairs) = (in_short_cells(table), PairLines::of(table, pairs));
+        let (in_short_cells, pairs) = (in_short_cells(table), PairLines::of(table, reading.pairs()));
         let is_in_cell = |row: usize| in_short_cells.get(row) == Some(&true);
         let mut put = |row: usize, place: usize, edge: Separator| {
             let most = if is_in_cell(row) { Separator::Blank } else { pairs.most(row, place) };
@@ -52,7 +52,7 @@ impl Joints {
                 put(row, end as usize, edge_of(sets));
             }
         }
-        for row in on_own_lines(table) {
+        for &row in reading.on_own_lines() {
             put(row, row, Separator::Break);
             put(row, table.end[row] as usize, Separator::Break);
         }
