@@ -1,7 +1,6 @@
 //! MathML → TeX. What has no form in TeX that is sure to mean the same has none.
 
 mod elements;
-mod letters;
 mod scripts;
 mod tables;
 mod tokens;

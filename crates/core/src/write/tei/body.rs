@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use super::paragraphs::{Inline, Paragraphs};
-use super::tidying::tidy;
+use super::xml::tidy;
 use super::xml::{is_empty, written, xml_address, xml_text};
 use crate::content::{NodeIndex, Step, TagSet, Tree, BODY};
 use crate::facts::urls::is_safe_url;

@@ -7,7 +7,6 @@ mod body;
 mod paragraphs;
 #[cfg(test)]
 mod tests;
-mod tidying;
 mod xml;
 
 pub use body::tei_body;

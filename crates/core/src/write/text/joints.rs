@@ -1,8 +1,8 @@
 //! What stands between two texts: nothing, a blank, a tab, a line break or an empty line.
 
-use super::cells::in_short_cells;
-use super::groups::part_groups;
-use super::pair_lines::PairLines;
+use super::line_rules::in_short_cells;
+use super::line_rules::separate_groups;
+use super::line_rules::PairLines;
 use super::writer::{Separator, Writer};
 use crate::facts::own_lines::introductions;
 use crate::kept::Reading;
@@ -65,8 +65,8 @@ impl Joints {
         for row in second_breaks(table).filter(|&row| !is_typed(row)) {
             put(row, row, Separator::EmptyLine);
         }
-        pairs.part_values(table, &mut edges);
-        part_groups(table, written, &mut edges);
+        pairs.separate_values(table, &mut edges);
+        separate_groups(table, written, &mut edges);
         Joints { edges, typed, before: None, crossed: Separator::Nothing, skipped: false }
     }
 

@@ -1,10 +1,8 @@
 //! The selection as plain text, in lines as a browser would show them.
 
-mod cells;
 mod formulas;
-mod groups;
 mod joints;
-mod pair_lines;
+mod line_rules;
 mod quotations;
 mod writer;
 

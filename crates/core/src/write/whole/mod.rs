@@ -1,23 +1,27 @@
 //! The whole page, as it was given or as canonical HTML with additions, without anything that runs.
 
-mod addresses;
 mod allowed;
 mod attributes;
 mod doctype;
 mod husk;
-mod sheets;
 mod styles;
 mod writer;
 
+use self::allowed::has_word;
+use self::attributes::{write_attributes, Element};
 use self::doctype::written_doctype;
-use self::husk::Husk;
-use self::sheets::style_sheets;
+use self::husk::{Husk, Treatment};
+use self::styles::tame;
 use self::writer::Writer;
 use crate::kept::Piece;
-use crate::parser::{readable_source, SourceTree};
+use crate::parser::{readable_source, SourceKind, SourceNode, SourceTree};
 use crate::table::attributes::text_in;
+use crate::table::namespace::Namespace;
+use crate::table::tags::number;
 use crate::{Images, Table};
 
+const STYLE: i32 = number("style");
+const LINK: i32 = number("link");
 /// Maximum characters of an attribute of `html`. Browsers look for the encoding in the first bytes of a page only.
 const LONGEST_OF_ROOT: usize = 200;
 /// The style that hides an element and keeps its place.
@@ -88,4 +92,47 @@ fn doctype_of(tree: &SourceTree, size: usize) -> String {
     let mut html = String::with_capacity(size + size / 4);
     html.extend(tree.doctype().map(|doctype| written_doctype(&text_in(doctype))));
     html
+}
+
+/// Returns all style sheets of a page and the links to others, in document order.
+fn style_sheets(tree: &SourceTree) -> Vec<u8> {
+    let mut html = Vec::new();
+    let mut sheet: Option<(SourceNode, String)> = None;
+    tree.walk(|node, enters| {
+        match (tree.kind(node), enters) {
+            (SourceKind::Text, true) => {
+                if let Some((_, css)) = &mut sheet {
+                    css.push_str(&tree.text(node).plain());
+                }
+            }
+            (SourceKind::Element, true) if sheet.is_none() => match tree.tag(node) {
+                STYLE => {
+                    write_start_tag(tree, node, &mut html);
+                    sheet = Some((node, String::new()));
+                }
+                LINK if tree.value(node, b"rel").is_some_and(|rel| has_word(rel, b"stylesheet")) => {
+                    write_start_tag(tree, node, &mut html);
+                }
+                _ => (),
+            },
+            (_, false) if sheet.as_ref().is_some_and(|sheet| sheet.0 == node) => {
+                let css = sheet.take().map_or(String::new(), |sheet| sheet.1);
+                html.extend_from_slice(tame(&css).as_bytes());
+                html.extend_from_slice(b"</style>");
+            }
+            _ => (),
+        }
+        tree.kind(node) == SourceKind::Element
+    });
+    html
+}
+
+fn write_start_tag(tree: &SourceTree, node: SourceNode, html: &mut Vec<u8>) {
+    let name = tree.name(node);
+    html.push(b'<');
+    html.extend_from_slice(name);
+    let element =
+        Element { node, namespace: Namespace::Html, name, treatment: Treatment::default(), is_without_box: false };
+    write_attributes(tree, &element, html);
+    html.push(b'>');
 }
