@@ -16,14 +16,16 @@ from dehusk.batch.cluster import (
     ClusterJournal,
     Portion,
     StoredFile,
-    from_text,
     input_size,
     is_remote,
     list_files,
     portions,
+    read_entry_json,
+    read_portion_json,
     run_on_ray,
-    to_text,
+    write_entry_json,
     write_portion,
+    write_portion_json,
 )
 from dehusk.batch.output import Entry
 from dehusk.batch.reading import Split
@@ -169,9 +171,9 @@ def test_a_portion_comes_back_as_it_was() -> None:
         StoredFile("s3://mill/d.jsonl", 7),
     )
     portion = Portion(4, parts, True)
-    assert from_text(to_text(portion)) == portion
+    assert read_portion_json(write_portion_json(portion)) == portion
 
 
 def test_an_entry_comes_back_as_it_was() -> None:
     entry = Entry("out-00004.jsonl", 99, Counts(3, 50, 1, Counter(error=1), Counter(), Counter(image=2)), [[4, 4]])
-    assert from_text(to_text((4, entry))) == (4, entry)
+    assert read_entry_json(write_entry_json(4, entry)) == (4, entry)

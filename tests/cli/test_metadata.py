@@ -34,7 +34,7 @@ def test_an_unknown_format_is_refused(shell: Shell, windmill: str) -> None:
     assert "yaml" in shell.refused("metadata", windmill, "--format", "yaml")
 
 
-_IN_WORDS = {"date": "dates", "modified": "dates", "url": "URL", "image": "image"}
+_IN_WORDS = {"date": "dates", "modified": "dates", "url": "URL"}
 
 
 def test_the_help_names_every_field(shell: Shell) -> None:

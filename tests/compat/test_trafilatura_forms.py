@@ -12,8 +12,7 @@ import pytest
 from compat.pages import RECIPE
 from dehusk.compat.fragments import extract_all
 from dehusk.compat.trafilatura import bare_extraction, extract, extract_with_metadata
-from dehusk.compat.trafilatura.document import Document
-from dehusk.compat.trafilatura.formats import add_header
+from dehusk.compat.trafilatura.document import Document, add_header
 from dehusk.compat.trafilatura.rendering import make_body
 from dehusk.compat.trafilatura.settings import Extractor
 

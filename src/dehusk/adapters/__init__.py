@@ -1,4 +1,4 @@
-"""dehusk as a part of other libraries, one file for each. Importing such a file needs that library."""
+"""Components for other libraries, one file for each; importing such a file requires that library."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 
 from ..batch import BatchOptions, Record, is_kept, row
 
-_SAME: Final = ("status", "reason")
-"""Columns that say the same of all pages that are kept."""
+_CONSTANT: Final = ("status", "reason")
+"""Columns with the same value for all pages that are kept."""
 
 
 class PageDocument(NamedTuple):
@@ -17,11 +17,11 @@ class PageDocument(NamedTuple):
     facts: dict[str, Any]
 
 
-def document_of(record: Record, options: BatchOptions) -> PageDocument | None:
-    """The document of a page; None if the page fails or is rejected."""
-    found = row(record, options)
-    if not is_kept(found):
+def make_document(record: Record, options: BatchOptions) -> PageDocument | None:
+    """Make the document of a page; None if the page fails or is rejected."""
+    columns = row(record, options)
+    if not is_kept(columns):
         return None
-    content = str(found.pop(options.format, ""))
-    facts = {name: value for name, value in found.items() if name not in _SAME and value not in (None, [])}
+    content = str(columns.pop(options.format, ""))
+    facts = {name: value for name, value in columns.items() if name not in _CONSTANT and value not in (None, [])}
     return PageDocument(content, facts)

@@ -9,7 +9,7 @@ from datatrove.data import Document
 from datatrove.pipeline.extractors.base import BaseExtractor
 
 from ..batch import BatchOptions, Record
-from . import document_of
+from . import make_document
 
 
 class Dehusk(BaseExtractor):
@@ -30,8 +30,8 @@ class Dehusk(BaseExtractor):
 
     def extract(self, text: str, url: str | None = None) -> str:
         """The content of a page; empty if it is dropped."""
-        found = document_of(Record("", text.encode("utf-8", "replace"), url, "utf-8"), self._options)
-        return found.content if found else ""
+        document = make_document(Record("", text.encode("utf-8", "replace"), url, "utf-8"), self._options)
+        return document.content if document else ""
 
 
 def _with_url(document: Document) -> Document:

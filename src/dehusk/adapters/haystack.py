@@ -10,7 +10,7 @@ from haystack.components.converters.utils import get_bytestream_from_source, nor
 from haystack.dataclasses import ByteStream
 
 from ..batch import BatchOptions, Record
-from . import document_of
+from . import make_document
 
 
 @component
@@ -29,8 +29,8 @@ class DehuskToDocument:
     def from_dict(cls, data: dict[str, Any]) -> DehuskToDocument:
         """The component that `to_dict` described."""
         options = BatchOptions.of(data["init_parameters"]["options"])
-        made: DehuskToDocument = default_from_dict(cls, {**data, "init_parameters": {"options": options}})
-        return made
+        component_: DehuskToDocument = default_from_dict(cls, {**data, "init_parameters": {"options": options}})
+        return component_
 
     @component.output_types(documents=list[Document])
     def run(
@@ -42,7 +42,7 @@ class DehuskToDocument:
             stream = get_bytestream_from_source(source)
             known = {**stream.meta, **given}
             record = Record(str(known.get("file_path", "")), stream.data, known.get("url"))
-            found = document_of(record, self.options)
-            if found:
-                documents.append(Document(content=found.content, meta={**known, **found.facts}))
+            document = make_document(record, self.options)
+            if document:
+                documents.append(Document(content=document.content, meta={**known, **document.facts}))
         return {"documents": documents}

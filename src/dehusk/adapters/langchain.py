@@ -1,4 +1,4 @@
-"""LangChain: a parser of pages, and a transformer of documents that hold HTML."""
+"""LangChain: a parser of pages, and a transformer of documents with HTML."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from langchain_core.documents import BaseDocumentTransformer, Document
 from langchain_core.documents.base import Blob
 
 from ..batch import BatchOptions, Record
-from . import document_of
+from . import make_document
 
 
 class DehuskParser(BaseBlobParser):
@@ -39,6 +39,6 @@ class DehuskTransformer(BaseDocumentTransformer):
 def _documents(data: bytes, charset: str | None, known: dict[str, Any], options: BatchOptions) -> Iterator[Document]:
     source = str(known.get("source") or "")
     url = source if source.startswith(("http://", "https://")) else None
-    found = document_of(Record(source, data, url, charset), options)
-    if found:
-        yield Document(found.content, metadata={**known, **found.facts})
+    document = make_document(Record(source, data, url, charset), options)
+    if document:
+        yield Document(document.content, metadata={**known, **document.facts})

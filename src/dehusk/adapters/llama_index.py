@@ -10,7 +10,7 @@ from llama_index.core.readers.base import BaseReader
 from llama_index.core.schema import Document
 
 from ..batch import BatchOptions, Record
-from . import document_of
+from . import make_document
 
 
 class DehuskReader(BaseReader):
@@ -27,6 +27,6 @@ class DehuskReader(BaseReader):
     ) -> Iterator[Document]:
         """The document of the page in a file, with `extra_info` among its metadata; `fs` is its file system."""
         data = Path(file).read_bytes() if fs is None else fs.cat_file(str(file))
-        found = document_of(Record(str(file), data), self._options)
-        if found:
-            yield Document(text=found.content, metadata={**(extra_info or {}), **found.facts})
+        document = make_document(Record(str(file), data), self._options)
+        if document:
+            yield Document(text=document.content, metadata={**(extra_info or {}), **document.facts})

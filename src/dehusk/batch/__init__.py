@@ -1,4 +1,4 @@
-"""Many pages: what a page's row is, and the ways to make rows of many pages."""
+"""Batches: the row of a page, and rows of many pages from files, archives, tables and clusters."""
 
 from .arrow import extract_batch
 from .record import Record

@@ -1,7 +1,7 @@
 """A batch on a Ray cluster: portions of the input go to the nodes, which extract them as one machine does.
 
 Pages and rows go directly between the storage and the nodes, so all nodes need access to it: a shared folder, or an
-object store by the interface of `pyarrow.fs`. Only portions and entries of the journal travel through Ray.
+object store by the interface of `pyarrow.fs`. Only portions and entries of the journal travel through Ray, as JSON.
 """
 
 from __future__ import annotations
@@ -9,9 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import pickle
 import time
-from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import chdir
 from dataclasses import replace
@@ -263,26 +261,45 @@ def _run_tasks(
     context = ray.data.DataContext.get_current()
     context.enable_progress_bars = context.print_on_execution_start = False  # the progress is shown by the caller
     if remaining:
-        items = [{"portion": to_text(portion)} for portion in remaining]
+        items = [{"portion": write_portion_json(portion)} for portion in remaining]
         dataset = ray.data.from_items(items, override_num_blocks=len(items))
         given = {"request": request, "described": described, "folder": str(Path.cwd())}
         for done in dataset.map(_do_task, fn_kwargs=given, num_cpus=1).iter_rows():
-            yield from_text(done["entry"])
+            yield read_entry_json(done["entry"])
 
 
 def _do_task(item: dict[str, str], request: BatchRequest, described: dict[str, Any], folder: str) -> dict[str, str]:
-    portion: Portion = from_text(item["portion"])
+    portion = read_portion_json(item["portion"])
     journal = ClusterJournal(request.output, described)
-    return {"entry": to_text((portion.number, write_portion(portion, request, journal, folder)))}
+    return {"entry": write_entry_json(portion.number, write_portion(portion, request, journal, folder))}
 
 
-def to_text(value: object) -> str:
-    """Pickle a value as text, which the tables of Ray contain."""
-    return b64encode(pickle.dumps(value)).decode()
+def write_portion_json(portion: Portion) -> str:
+    parts = [
+        part if isinstance(part, StoredFile) else (*part[:-1], part.data.decode("latin-1")) for part in portion.parts
+    ]
+    return json.dumps([portion.number, parts, portion.is_remote])
 
 
-def from_text(text: str) -> Any:
-    return pickle.loads(b64decode(text))  # noqa: S301  # a task of this batch wrote it
+def read_portion_json(text: str) -> Portion:
+    number, parts, is_remote = json.loads(text)
+    return Portion(number, tuple(map(_read_part, parts)), is_remote)
+
+
+def _read_part(fields: list[Any]) -> Part:
+    if len(fields) == len(StoredFile._fields):
+        return StoredFile(*fields)
+    kind, paths, start, stop, size, data = fields
+    return Split(kind, tuple(paths), start, stop, size, data.encode("latin-1"))
+
+
+def write_entry_json(number: int, entry: Entry) -> str:
+    return json.dumps([number, entry.shard, entry.size, entry.counts.as_json(), entry.splits])
+
+
+def read_entry_json(text: str) -> tuple[int, Entry]:
+    number, shard, size, counts, splits = json.loads(text)
+    return number, Entry(shard, size, Counts.of(counts), splits)
 
 
 def write_portion(portion: Portion, request: BatchRequest, journal: ClusterJournal, folder: str) -> Entry:

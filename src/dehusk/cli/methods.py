@@ -25,24 +25,24 @@ def methods_command(
     """List the methods, or describe one."""
     console = Console()
     if name is None:
-        console.print(_methods_table())
+        console.print(_make_methods_table())
         return
-    found = find_method(name)
-    console.print(f"[bold]{found.name}[/]: {found.title}\n{REFERENCES.get(found.paper, '')}\n", highlight=False)
-    console.print(_described(found.function), highlight=False, markup=False)
-    if not COMMON.keys() <= found.keywords(found.resolve({})).keys():
-        console.print("\n" + _described(common_keywords).partition("\n\n")[2], highlight=False, markup=False)
-    console.print(_parameters_table(found))
-    if found.columns:
-        console.print(_columns_table(found))
+    method = find_method(name)
+    console.print(f"[bold]{method.name}[/]: {method.title}\n{REFERENCES.get(method.paper, '')}\n", highlight=False)
+    console.print(_read_docstring(method.function), highlight=False, markup=False)
+    if not COMMON.keys() <= method.keywords(method.resolve({})).keys():
+        console.print("\n" + _read_docstring(common_keywords).partition("\n\n")[2], highlight=False, markup=False)
+    console.print(_make_parameters_table(method))
+    if method.columns:
+        console.print(_make_columns_table(method))
 
 
-def _described(function: Callable[..., Any]) -> str:
+def _read_docstring(function: Callable[..., Any]) -> str:
     """The docstring of a function with each paragraph on one line."""
     return re.sub(r"(?<!\n)\n(?![\n`])", " ", inspect.getdoc(function) or "")
 
 
-def _methods_table() -> Table:
+def _make_methods_table() -> Table:
     table = Table("name", "variants", "paper", "idea")
     for entry in METHODS.values():
         if not entry.variant_of:
@@ -51,7 +51,7 @@ def _methods_table() -> Table:
     return table
 
 
-def _parameters_table(method: Method) -> Table:
+def _make_parameters_table(method: Method) -> Table:
     table = Table("option", "default", "values")
     for parameter in method.parameters.values():
         option = "/".join(flags(parameter.name)) if parameter.kind is bool else flag(parameter.name)
@@ -59,7 +59,7 @@ def _parameters_table(method: Method) -> Table:
     return table
 
 
-def _columns_table(method: Method) -> Table:
+def _make_columns_table(method: Method) -> Table:
     table = Table("column", "symbol", "meaning")
     for name, column in method.columns.items():
         table.add_row(name, Text(column.symbol), Text(column.meaning))

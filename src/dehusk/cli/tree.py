@@ -119,7 +119,7 @@ def _label(page: Page, row: int) -> str:
     return printable(label)
 
 
-# The columns of a method beside the tree: which are shown, how wide they are, and what they mean.
+# The columns of a method next to the tree: the choice, the widths, and the meanings.
 
 
 def choose_columns(method: Method, names: str) -> dict[str, Column]:
@@ -149,7 +149,7 @@ class ShownColumn(NamedTuple):
 
 
 class ColumnTable:
-    """The columns that fit beside the tree, and the names of the others."""
+    """The columns that fit next to the tree, and the names of the others."""
 
     def __init__(
         self, wanted: Mapping[str, Column], values: Mapping[str, npt.NDArray[Any]], first: int, width: int

@@ -25,7 +25,7 @@ class CompatWarning(UserWarning):
 def read_html(page: Any) -> str | bytes:
     """Read a page that is text, bytes, a tree of lxml or the response of a server; anything else is a `TypeError`.
 
-    A tree is serialised by its own library, and what gzip has compressed is decompressed.
+    A tree is serialised by its own library, and gzip is decompressed.
     """
     if comes_from(page, "lxml"):
         html: str = import_module("lxml.etree").tostring(page, method="html", encoding="unicode", with_tail=False)
@@ -42,7 +42,7 @@ def read_html(page: Any) -> str | bytes:
 
 
 def has_tags(html: str | bytes) -> bool:
-    """Whether there is any tag in a page; what has none is not a page for trafilatura."""
+    """Whether there is any tag in a page; text without tags is not a page for trafilatura."""
     return ("<" if isinstance(html, str) else b"<") in html  # type: ignore[operator]
 
 

@@ -86,16 +86,16 @@ def _split_selectors(selectors: Iterable[str]) -> list[str]:
         if all(part and _SELECTOR.fullmatch(part) for part in parts):
             simple += parts
         else:
-            told = "only tags, classes and ids have an effect here, not other selectors"
-            warn_once(f"{__name__}: skip_elements: {told}", stacklevel=4)
+            reason = "only tags, classes and ids have an effect here, not other selectors"
+            warn_once(f"{__name__}: skip_elements: {reason}", stacklevel=4)
     return simple
 
 
 def _select_rows(page: Page, selectors: Iterable[str]) -> Bools:
     """Mask of the elements that simple selectors select, and of all inside them."""
     rows_by_name = {
-        sign + name: rows
-        for sign, key in ((".", "class"), ("#", "id"))
+        prefix + name: rows
+        for prefix, key in ((".", "class"), ("#", "id"))
         for name, rows in _rows_by_name(page, key).items()
     }
     selected = np.zeros(len(page), bool)

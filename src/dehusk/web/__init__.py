@@ -1,1 +1,1 @@
-"""dehusk in a browser and over HTTP; the extra `dehusk[web]` installs what it needs."""
+"""The server and the inspector; they require the extra `dehusk[web]`."""

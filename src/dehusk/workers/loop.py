@@ -80,7 +80,7 @@ def main(prepare: Callable[[], AnswerJob]) -> None:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
-        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a library prints must not be taken for an answer
+        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # prints of a library must not be taken for answers
 
         def send(parts: Chunks) -> None:
             answers.write(b"".join(parts))  # in one write, so that the program wakes up only once

@@ -20,8 +20,7 @@ from ...page.roles import in_boilerplate
 from ...parsing import parse
 from ..arguments import add_tag, has_tags, read_html, warn_of_ignored
 from ..fragments import keep_only, select_all
-from .document import Document, extract_linked_data, find_content, select_content, split_comments
-from .formats import write_document
+from .document import Document, extract_linked_data, find_content, select_content, split_comments, write_document
 from .metadata import fill_metadata
 from .settings import Extractor, read_options
 
@@ -41,7 +40,7 @@ _IGNORED: Final = frozenset({"fast", "tei_validation"})
 _DEPRECATED: Final = {"no_fallback": "it does nothing", "as_dict": "call as_dict() of the document"}
 """Keywords that trafilatura deprecates, each with the advice in the warning."""
 _MIN_SCRIPT_FACTOR: Final = 1.5
-"""How many times as long as what the page shows the texts of its scripts must be to replace it."""
+"""Minimum length of the texts in scripts, as a multiple of the visible text, to replace it."""
 _OTHER_XML: Final = re.compile(r"\s*<\?xml\b[^>]*>\s*<(?!html\b|!)", re.IGNORECASE)
 """The beginning of XML that is not a page, such as a feed."""
 
@@ -160,7 +159,7 @@ def extract_metadata(
 def baseline(filecontent: Any) -> tuple[Element, str, int]:
     """Everything that may be content: as XML elements, as text, and the length of that text.
 
-    Where the scripts of a page contain clearly more than the page shows, it is what they contain.
+    If the scripts of a page contain clearly more than the page shows, their texts are returned.
     """
     html, options = read_html(filecontent), Extractor(recall=True)
     page = parse(html if has_tags(html) else "")

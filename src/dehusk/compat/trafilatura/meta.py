@@ -1,4 +1,4 @@
-"""The function that trafilatura has in a module of this name: it clears what is remembered from page to page."""
+"""The module of trafilatura whose function clears the counts of repeated texts."""
 
 from __future__ import annotations
 

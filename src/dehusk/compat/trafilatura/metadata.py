@@ -42,7 +42,7 @@ _WORK: Final = re.compile(rf"{_PAGE.pattern}|Work$|Book$|Movie$|Episode$|VideoOb
 _PERSON: Final = re.compile("Person$", re.IGNORECASE)
 _ORGANISATION: Final = re.compile("Organization$", re.IGNORECASE)
 _WRITER: Final = re.compile("(?:Person|Thing)$", re.IGNORECASE)
-"""Types of authors that are people; some sites call everything a thing."""
+"""Types of authors that are people; some sites use `Thing` for everything."""
 _MAX_DEPTH: Final = 8
 
 _NICKNAME: Final = re.compile(r"(?:(?<!\s)\s++)?+[\"“„«][^\"“„«”»]*+[\"”“»]")
@@ -91,7 +91,7 @@ def fill_metadata(document: Document, extraction: Extraction, options: Extractor
 
 
 def _choose_title(page: Page, known: str | None) -> str | None:
-    """The known title; if there is none, or it is only the host of the site, the first text in the place of a title."""
+    """The known title; if there is none, or it is only the host of the site, the first text of a title element."""
     if known and not _HOST.fullmatch(known):
         return known
     named = [row for row in find_named_rows(page, _TITLE_NAMES).tolist() if row > page.body]
@@ -193,7 +193,7 @@ def _find_named_authors(page: Page) -> list[str]:
 
 
 def _find_non_authors(declared: Declared) -> set[str]:
-    """The names that are declared only for organisations, or for authors of what is not a work."""
+    """The names that are declared only for organisations, or for authors of entities that are not works."""
     people: set[str] = set()
     others: set[str] = set()
     for thing in things_in(declared.linked_values):
@@ -204,14 +204,14 @@ def _find_non_authors(declared: Declared) -> set[str]:
 
 
 def _list_authors(value: Json) -> Iterator[tuple[Entity, list[str]]]:
-    """The authors in a value, each with its names; one that is a mere text has nothing else."""
+    """List the authors in a value, each with its names; a mere text is a name without an entity."""
     yield {}, list(texts_in(value))
     for author in things_in(value):
         yield author, list(texts_in(author.get("name")))
 
 
 def _may_be(thing: Entity, kind: re.Pattern[str]) -> bool:
-    """Whether an entity is of a kind, or does not say what it is."""
+    """Whether an entity is of a kind, or has no type."""
     return "@type" not in thing or any(map(kind.search, types_of(thing)))
 
 
@@ -247,7 +247,7 @@ def _find_filing(page: Page, url_pattern: re.Pattern[str], relation: str) -> lis
 
 
 def _name_licence(page: Page, declared: str | None) -> str | None:
-    """The short name of a Creative Commons licence, or the text of the link to another one, or what is declared."""
+    """The short name of a Creative Commons licence, or the text of the link to another one, or the declared licence."""
     rows = [row for row, relations in _list_links(page, "rel") if "license" in relations.lower().split()]
     urls = [declared or "", *(attribute(page, row, "href") or "" for row in rows)]
     texts = texts_within(page, rows) if rows else []

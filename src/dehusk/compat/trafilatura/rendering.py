@@ -63,7 +63,7 @@ def write_html(part: Extraction, options: Extractor) -> str:
 
 
 def _write_out_image(tag: Tag) -> str:
-    """An image as Markdown writes it; its title describes it where nothing else does."""
+    """Write an image as Markdown; its title replaces a missing alternative text."""
     if tag.name != "img":
         return tag.source
     described = tag.attributes.get("alt") or tag.attributes.get("title", "")
@@ -91,7 +91,7 @@ def convert_tei(tei: str, inline: frozenset[str] = _INLINE) -> Element:
         if element.tag in _LINES:
             _trim(element)
         elif element.get("rend") == "dl":
-            number = 0  # which a term of a list of definitions has, and what explains it
+            number = 0  # of a term and its definitions
             for item in element:
                 is_term = item.get("rend") == "dt"
                 number += is_term
@@ -140,8 +140,8 @@ class _TeiConverter:
             if tei.tag != "graphic":
                 self.convert_content(tei, target)
         elif tei.tag == "graphic":
-            place = SubElement(target, "p") if target.tag in CONTAINERS else target
-            graphic = SubElement(place, "graphic", {"src": tei.get("url", "")})
+            parent = SubElement(target, "p") if target.tag in CONTAINERS else target
+            graphic = SubElement(parent, "graphic", {"src": tei.get("url", "")})
             if alternative := tei.findtext("desc"):
                 graphic.set("alt", alternative)
         else:
@@ -166,7 +166,7 @@ class _TeiConverter:
 
 
 def _read_attributes(tei: Element) -> dict[str, str]:
-    """The attributes of a TEI element that are kept; terms of definitions and what explains them are numbered later."""
+    """The attributes of a TEI element that are kept; terms and their definitions are numbered later."""
     if tei.tag == "cell":
         return {"role": "head"} if tei.get("role") else {}
     if tei.tag == "label":

@@ -1,1 +1,1 @@
-"""The inspector: a local web page that shows what a method sees in a page."""
+"""The inspector: a local web page that shows how a method evaluates a page."""
