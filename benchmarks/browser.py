@@ -1,14 +1,13 @@
-"""Whether the extension marks pages as Python does: pages of the benchmark data, loaded in Chromium without scripts.
+"""Compare the marks of the extension with those of Python: benchmark pages, loaded in Chromium without scripts.
 
-usage: python -m benchmarks.browser [PAGES], after `make extension browsers`
+Needs `make extension browsers`.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import os
 import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -19,7 +18,7 @@ from typing import Any, Final
 import numpy as np
 
 import dehusk
-from benchmarks.speed.pages import MAIN, pages_of, pages_of_others
+from benchmarks.speed.pages import DATA_FOLDER, MAIN, pages_of, pages_of_others
 from dehusk import Page
 from dehusk.learned.predictions import address_of
 from dehusk.method import find_method
@@ -29,13 +28,13 @@ METHODS: Final = ("auto", "wlr")
 READER: Final = Path(__file__).parent.parent / "tests/browser/agreement.mjs"
 
 
-def pages(data: Path, count: int) -> list[Page]:
-    """Half of the pages from the main data set, half from all others; documents that are not empty."""
-    found = pages_of(data / MAIN, count // 2) + pages_of_others(data, count - count // 2)
+def read_pages(count: int) -> list[Page]:
+    """Parse pages that are not empty: half of them from the main data set, half from all others."""
+    found = pages_of(DATA_FOLDER / MAIN, count // 2) + pages_of_others(DATA_FOLDER, count - count // 2)
     return [dehusk.parse(html) for html in found[:count]]
 
 
-def in_browser(parsed: list[Page]) -> Iterator[dict[str, Any]]:
+def read_in_browser(parsed: list[Page]) -> Iterator[dict[str, Any]]:
     """Return the result of the extension on each page."""
     asked = [json.dumps({"html": page.source, "address": address_of(page)}) for page in parsed]
     command = ["node", str(READER)]
@@ -43,8 +42,8 @@ def in_browser(parsed: list[Page]) -> Iterator[dict[str, Any]]:
     return map(json.loads, done.stdout.strip("\n").split("\n"))
 
 
-def pairs(page: Page, found: dict[str, Any]) -> Iterator[tuple[int, int]]:
-    """The text rows of a page and the texts in the browser that are the same."""
+def paired_texts(page: Page, found: dict[str, Any]) -> Iterator[tuple[int, int]]:
+    """Pair the text rows of a page with the equal texts in the browser."""
     rows = page.is_text.nonzero()[0]
     here = lines_of(page, rows, np.arange(len(rows)))
     there = [on_one_line(text) for text in found["texts"]]
@@ -57,7 +56,7 @@ def pairs(page: Page, found: dict[str, Any]) -> Iterator[tuple[int, int]]:
 
 @dataclass
 class Tally:
-    """How many texts of all pages are marked alike."""
+    """The number of texts that both mark alike."""
 
     texts: int = 0
     matched: int = 0
@@ -66,7 +65,7 @@ class Tally:
     """Texts that are marked differently on pages where the browser does not show the same texts."""
 
     def add(self, page: Page, found: dict[str, Any]) -> None:
-        matched = list(pairs(page, found))
+        matched = list(paired_texts(page, found))
         self.texts += int(page.is_text.sum())
         self.matched += len(matched)
         looks_different = any(bool(page.visible[row]) != bool(found["shown"][place]) for row, place in matched)
@@ -77,9 +76,11 @@ class Tally:
             self.explained[name] += (len(matched) - equal) * looks_different
 
 
-def main(count: int) -> None:
-    parsed, tally = pages(Path(os.environ["DEHUSK_DATA"]), count), Tally()
-    for number, (page, found) in enumerate(zip(parsed, in_browser(parsed), strict=True)):
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("pages", nargs="?", type=int, default=300)
+    parsed, tally = read_pages(parser.parse_args().pages), Tally()
+    for number, (page, found) in enumerate(zip(parsed, read_in_browser(parsed), strict=True)):
         if "error" in found:
             print(f"page {number}: {found['error']}")
         else:
@@ -94,4 +95,4 @@ def main(count: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 300)
+    main()

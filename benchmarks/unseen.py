@@ -6,7 +6,7 @@ python -m benchmarks.unseen unseen/results.json
 
 from __future__ import annotations
 
-import sys
+import argparse
 from pathlib import Path
 from typing import Final
 
@@ -23,8 +23,8 @@ _LEFT_OUT: Final = frozenset(
 """Extractors without a column: modes of others, and those far behind."""
 
 
-def by_set(run: Run) -> Lines:
-    """F1 of the main extractors on each data set with half of its 95 % interval; the best of all in bold."""
+def rows_by_set(run: Run) -> Lines:
+    """List F1 of the main extractors on each data set with half of its 95 % interval; the best of all in bold."""
     others = set(run.extractors) - {_OURS} - _LEFT_OUT
     names = [_OURS, *sorted(others, key=lambda name: -run.over_sets(name, _SCORE))]
     yield "data set", "pages", *map(_shown, names)
@@ -34,8 +34,8 @@ def by_set(run: Run) -> Lines:
         yield f"`{dataset}`", str(pages), *(_cell(run, name, dataset, best) for name in names)
 
 
-def by_kind(run: Run) -> Lines:
-    """Word F1 on the kinds of pages of one data set: ours, and the best peer."""
+def rows_by_kind(run: Run) -> Lines:
+    """List word F1 on the kinds of pages of one data set: ours, and the best peer."""
     sizes = {group: entry["pages"] for (_, name, group), entry in run.summaries.items() if name == _KINDS_OF}
     kinds = sorted(sizes, key=lambda kind: -sizes[kind])
     peer = max(set(run.extractors) - {_OURS}, key=lambda name: run.mean(name, _WORDS, _KINDS_OF))
@@ -55,8 +55,10 @@ def _cell(run: Run, name: str, dataset: str, best: float) -> str:
 
 
 def main() -> None:
-    run = Run(Path(sys.argv[1]))
-    put_into([_DOCUMENT], {"unseen": markdown(by_set(run)), "unseen-kinds": markdown(by_kind(run))})
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("results", type=Path, help="results.json of dehusk bench")
+    run = Run(parser.parse_args().results)
+    put_into([_DOCUMENT], {"unseen": markdown(rows_by_set(run)), "unseen-kinds": markdown(rows_by_kind(run))})
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.evaluation import Run, markdown
-from benchmarks.unseen import by_kind, by_set
+from benchmarks.unseen import rows_by_kind, rows_by_set
 from dehusk.evaluation.compare import summarise
 from dehusk.evaluation.extractors import Extractor
 from dehusk.evaluation.results import Results, Row
@@ -31,14 +31,14 @@ def run(tmp_path: Path) -> Run:
 
 
 def test_every_score_has_its_interval_and_the_best_is_bold(run: Run) -> None:
-    heading, _, line = markdown(by_set(run)).splitlines()
+    heading, _, line = markdown(rows_by_set(run)).splitlines()
     assert heading == "| data set | pages | `auto` | `goose3` |"
     assert line.startswith("| `wcxb` | 4 | **70.0 ± ")
     assert line.endswith("** | 50.0 ± 0.0 |")
 
 
 def test_kinds_stand_beside_the_best_peer(run: Run) -> None:
-    assert markdown(by_kind(run)).splitlines() == [
+    assert markdown(rows_by_kind(run)).splitlines() == [
         "| word F1, unseen domains of wcxb | all | article | forum |",
         "| --- | ---: | ---: | ---: |",
         "| `auto` | 0.700 | 0.600 | 1.000 |",
