@@ -8,15 +8,19 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
+import numpy as np
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from cli.commands import Shell
+from dehusk import METHODS, Page, Selection
+from dehusk.method import Column, method
+from dehusk.page import Bools, Floats, Ints
 from effort import IS_FULL
 from local_server import Server
 
 PROJECT = Path(__file__).parents[1]
-settings.register_profile("dehusk", deadline=None, derandomize=True)
+settings.register_profile("dehusk", deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 settings.load_profile("dehusk")
 
 
@@ -46,6 +50,26 @@ def shell(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[by
     for name in ("FORCE_COLOR", "PY_COLORS", "GITHUB_ACTIONS"):
         monkeypatch.delenv(name, raising=False)
     return Shell(monkeypatch, capfdbinary)
+
+
+@pytest.fixture
+def counting() -> Iterator[None]:
+    """A method whose columns can be counted by hand."""
+    columns = {
+        "depth": Column("d(n)", "the number of ancestors"),
+        "is text": Column("n ∈ T", "whether the row is a text"),
+        "row share": Column("s", "the share of the rows before the node"),
+        "other": Column("o", "a column that this call does not use"),
+    }
+
+    @method("counting", title="Counting", paper="", idea="counts", columns=columns)
+    def counting(page: Page) -> Selection:
+        share = np.arange(len(page)) / len(page)
+        show: dict[str, Floats | Bools | Ints] = {"depth": page.depth, "is text": page.is_text, "row share": share}
+        return Selection(page.is_text & (page.depth > 2), share, show=lambda: show)
+
+    yield
+    del METHODS["counting"]
 
 
 @pytest.fixture(scope="session")

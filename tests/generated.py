@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from effort import examples
@@ -42,9 +42,7 @@ html_pages = st.lists(_nodes, max_size=8).map(
 
 def on_generated_pages(count: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Run a test on this many generated pages, which it takes as `html`: the same pages each time."""
-    run = settings(
-        max_examples=examples(count), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
-    )
+    run = settings(max_examples=examples(count))
     return lambda test: run(given(html=html_pages)(test))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dehusk import OUTPUTS, extract
@@ -155,7 +155,6 @@ def test_half_characters_are_replaced() -> None:
     assert found["id"] == "?"
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=300), st.none() | st.text(max_size=20), st.none() | st.text(max_size=20))
 def test_no_page_raises(data: bytes, url: str | None, charset: str | None) -> None:
     found = row(Record("a", data, url, charset), BatchOptions(fields=tuple(COLUMNS)))

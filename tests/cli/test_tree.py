@@ -2,39 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-import numpy as np
 import pytest
 from rich.cells import cell_len
 
 from cli.commands import Shell
-from dehusk import METHODS, Page, Selection, extract, parse
-from dehusk.method import Column, method
-from dehusk.page import Bools, Floats, Ints
+from dehusk import METHODS, extract, parse
 
 PAGE: Final = b"<body><div id=page><nav>menu</nav><p>one <b>two</b></p></div>"
-
-
-@pytest.fixture
-def counting() -> Iterator[None]:
-    """A method whose columns can be counted by hand."""
-    columns = {
-        "depth": Column("d(n)", "the number of ancestors"),
-        "is text": Column("n ∈ T", "whether the row is a text"),
-        "row share": Column("s", "the share of the rows before the node"),
-        "other": Column("o", "a column that this call does not use"),
-    }
-
-    @method("counting", title="Counting", paper="", idea="counts", columns=columns)
-    def counting(page: Page) -> Selection:
-        share = np.arange(len(page)) / len(page)
-        show: dict[str, Floats | Bools | Ints] = {"depth": page.depth, "is text": page.is_text, "row share": share}
-        return Selection(page.is_text & (page.depth > 2), share, show=lambda: show)
-
-    yield
-    del METHODS["counting"]
 
 
 @pytest.fixture

@@ -129,7 +129,7 @@ def test_an_empty_page_is_an_error(empty: Any) -> None:
 
 
 @given(html_pages)
-@settings(max_examples=examples(60), deadline=None)
+@settings(max_examples=examples(60))
 def test_paragraphs_hold_all_text_in_order(page: str) -> None:
     found = extract(page)
     paragraphs = justext(page, ())

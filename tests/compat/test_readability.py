@@ -109,7 +109,7 @@ def test_an_empty_page_is_an_error(empty: Any, method: str) -> None:
 
 
 @given(html_pages)
-@settings(max_examples=examples(40), deadline=None)
+@settings(max_examples=examples(40))
 def test_every_page_has_a_summary(page: str) -> None:
     document = Document(page)
     assert document.summary() == f"<html><body>{document.summary(html_partial=True)}</body></html>"

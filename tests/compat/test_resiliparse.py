@@ -95,7 +95,7 @@ def test_little_is_read_as_there(little: str) -> None:
 
 
 @given(html_pages)
-@settings(max_examples=examples(60), deadline=None)
+@settings(max_examples=examples(60))
 def test_all_text_is_there(page: str) -> None:
     text = extract_plain_text(page, list_bullets=False, alt_texts=False, form_fields=True, noscript=True)
     assert text.split() == extract(page, method="everything").text.split()

@@ -308,7 +308,7 @@ def words_of_xml(xml: str) -> list[str]:
 
 
 @given(html_pages)
-@settings(max_examples=examples(60), deadline=None)
+@settings(max_examples=examples(60))
 def test_xml_holds_every_word_and_none_twice(page: str) -> None:
     text = door.extract(page)
     for options in ({}, {"include_links": True, "include_images": True, "include_formatting": True}):

@@ -85,7 +85,7 @@ PARTS = [
 ]
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(300))
+@settings(max_examples=examples(300))
 @given(st.lists(st.tuples(st.sampled_from(PARTS), st.integers(0, 3)), max_size=25))
 def test_generated_items_are_those_of_the_html_library(parts: list[tuple[str, int]]) -> None:
     html = "".join(part.replace("{}", str(number)) for part, number in parts)

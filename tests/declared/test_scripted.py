@@ -285,7 +285,7 @@ def test_many_unclosed_scripts() -> None:
     assert script_data_of(parse("<script>{" * 200_000)) == ([], {})
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(60))
+@settings(max_examples=examples(60))
 @given(VALUES)
 def test_any_data_gives_the_same_page_twice_or_none(value: Any) -> None:
     first, second = (revealed(shell(linked(value), data(value))) for _ in range(2))
@@ -293,7 +293,7 @@ def test_any_data_gives_the_same_page_twice_or_none(value: Any) -> None:
     assert (first is not None) == (PARAGRAPHS[0] in (first.html.decode() if first else ""))
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(100))
+@settings(max_examples=examples(100))
 @given(st.text(alphabet='{}[]":,\\ab1 \n', max_size=200))
 def test_whatever_stands_in_a_script_is_read(text: str) -> None:
     assert all(isinstance(value, dict | list | str) for value in json_values(text))

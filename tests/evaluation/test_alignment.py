@@ -87,7 +87,7 @@ def test_nothing_to_align() -> None:
     assert gold_words(parse(""), "").tolist() == []
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(100))
+@settings(max_examples=examples(100))
 @given(st.lists(st.tuples(st.booleans(), st.integers(3, 12)), max_size=8))
 def test_paragraphs_of_their_own_words_are_told_apart(paragraphs: list[tuple[bool, int]]) -> None:
     lines = [" ".join(f"w{at}x{word}" for word in range(size)) for at, (_, size) in enumerate(paragraphs)]

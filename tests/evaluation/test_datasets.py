@@ -127,7 +127,7 @@ TEXT = st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
         st.dictionaries(TEXT, TEXT),
     )
 )
-@settings(derandomize=True, deadline=None, max_examples=examples(50))
+@settings(max_examples=examples(50))
 def test_any_gold_survives_its_line(gold: Gold) -> None:
     assert parse_gold(json.dumps(gold_row(gold), ensure_ascii=False).encode()) == gold
 
@@ -371,7 +371,7 @@ def test_every_truncation_of_the_archive_is_noticed(tiny: Dataset, tmp_path: Pat
 
 
 @given(st.data())
-@settings(derandomize=True, deadline=None, max_examples=examples(60))
+@settings(max_examples=examples(60))
 def test_a_damaged_archive_never_passes_for_a_whole_one(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:

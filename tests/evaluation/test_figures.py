@@ -112,7 +112,7 @@ def test_infinite_densities_are_not_drawn() -> None:
     assert [figure.name for figure in draw_densities(parse(TINY), "a page")] == ["cetd-3", "cetd-4"]
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(60))
+@settings(max_examples=examples(60))
 @given(html_pages)
 def test_densities_and_threshold_are_those_of_the_definition(html: str) -> None:
     page = parse(html)
@@ -158,7 +158,7 @@ def test_the_first_strip_is_the_content_code_vector() -> None:
     assert first.tolist() == [0] * 6 + [1, 1] + [0] * 3 + [1] + [0] * 4 + [0] * 7
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(60))
+@settings(max_examples=examples(60))
 @given(html_pages)
 def test_blurring_keeps_values_between_code_and_content(html: str) -> None:
     first, *blurred = blur_in_steps(parse(html)).values()

@@ -184,7 +184,7 @@ def test_stoplists_exist() -> None:
     assert set(peers._STOPLISTS.values()) <= justext.get_stoplists()
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(60))
+@settings(max_examples=examples(60))
 @given(st.text(), st.sampled_from(["gbk", "ISO-8859-1", "utf-16"]), st.sampled_from(["'", '"', ""]))
 def test_only_the_encoding_is_changed_in_what_a_page_declares(text: str, charset: str, quote: str) -> None:
     text = text.replace("<", "").replace(">", "")

@@ -58,7 +58,7 @@ def extracted_words(gold: str, way: Difference) -> list[str]:
     return found
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(300))
+@settings(max_examples=examples(300))
 @given(TEXTS, TEXTS)
 def test_a_difference_leads_from_the_gold_to_the_extraction(gold: str, text: str) -> None:
     way = find_difference(gold, text)
@@ -66,7 +66,7 @@ def test_a_difference_leads_from_the_gold_to_the_extraction(gold: str, text: str
     assert sum(abs(piece) for piece in way if isinstance(piece, int)) <= len(gold)
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(200))
+@settings(max_examples=examples(200))
 @given(TEXTS, TEXTS)
 def test_a_difference_keeps_as_much_as_can_be_kept(gold: str, text: str) -> None:
     way = find_difference(gold, text)
@@ -74,7 +74,7 @@ def test_a_difference_keeps_as_much_as_can_be_kept(gold: str, text: str) -> None
     assert len(words(text)) - added == lcs_length(words(gold), words(text))
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(200))
+@settings(max_examples=examples(200))
 @given(TEXTS, TEXTS)
 def test_long_texts_are_compared_in_parts(gold: str, text: str) -> None:
     with patch.object(sheets, "_MAX_PAIRS", 6):

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from dehusk.evaluation.compare import Comparison, compare_pairs, estimate_mean
 from effort import examples
 
-modest = settings(derandomize=True, deadline=None, max_examples=examples(60))
+modest = settings(max_examples=examples(60))
 shares = st.lists(st.floats(0, 1), min_size=1, max_size=30)
 
 

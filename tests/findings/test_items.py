@@ -6,7 +6,7 @@ from time import process_time
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from dehusk import Page, parse
 from dehusk.findings.items import Item, items_of
@@ -14,9 +14,7 @@ from dehusk.page import Bools
 from effort import examples
 from generated import html_pages
 
-generated = settings(
-    max_examples=examples(100), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
-)
+generated = settings(max_examples=examples(100))
 
 MENU = (
     "<nav><ul>"

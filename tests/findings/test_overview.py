@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from cli.commands import Shell
 from definitions import coreex
@@ -74,7 +74,7 @@ def test_pages_at_the_edge(html: str, by_textsweeper: Verdict, by_coreex: Verdic
     assert coreex_overview(page) == by_coreex
 
 
-@settings(max_examples=examples(60), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60))
 @given(html=html_pages)
 def test_the_values_are_the_papers_measures(html: str) -> None:
     page = parse(html)

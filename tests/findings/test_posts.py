@@ -7,7 +7,7 @@ from itertools import chain
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from dehusk import Page, extract, parse
 from dehusk._core import KINDS
@@ -198,7 +198,7 @@ def test_texts_that_may_be_dates() -> None:
     assert read_dates(page, shown, [float(kind == "listing") for kind in KINDS]) == {}
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(60), suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60))
 @given(html=html_pages | broken_pages)
 def test_posts_are_disjoint_parts_of_the_page(html: str) -> None:
     page = parse(html)

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from definitions import segmentation as definition
@@ -32,9 +32,7 @@ ODD = {
     "noscript": "<body><noscript><p>one two</p></noscript>",
     "pictures for links": "<a href=/><img src=a></a>" * 5,
 }
-generated = settings(
-    max_examples=examples(150), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
-)
+generated = settings(max_examples=examples(150))
 
 
 def names(page: Page, found: list[Segment] | list[Menu]) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from dehusk import METHODS, Page, extract, parse
 from dehusk.errors import BadParameter
@@ -16,9 +16,7 @@ from dehusk.page.stream import words_of
 from effort import examples
 from generated import html_pages
 
-generated = settings(
-    max_examples=examples(60), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
-)
+generated = settings(max_examples=examples(60))
 
 STORIES = {
     "The old mill turns again": "After forty years of rest the sails of the mill were lifted into place by two cranes.",

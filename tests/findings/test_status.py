@@ -6,7 +6,7 @@ from typing import get_args
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dehusk import Page, parse
@@ -288,7 +288,7 @@ def test_not_truncated(html: str) -> None:
     assert status(html).name == "ok"
 
 
-@settings(max_examples=examples(60), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60))
 @given(html=html_pages, tag=st.sampled_from(["<p", "</p", '<a href="x', "<!-", "<div class='"]))
 def test_a_page_cut_within_a_tag_is_truncated(html: str, tag: str) -> None:
     assert status(f"<html><body>{html}{tag}").name == "truncated"
@@ -314,7 +314,7 @@ def test_the_order_of_precedence() -> None:
     ]  # fmt: skip
 
 
-@settings(max_examples=examples(100), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(100))
 @given(html=html_pages | st.text(max_size=60) | st.binary(max_size=60), data=st.data())
 def test_every_page_has_one_status_and_one_sentence(html: str | bytes, data: st.DataObject) -> None:
     page = parse(html)

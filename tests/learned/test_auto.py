@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from dehusk import METHODS, Selection, extract, parse
 from dehusk.learned.version import Favor
@@ -196,7 +196,7 @@ def unquoted(text: str) -> list[str]:
     return re.sub("[“”‘’]", "", text).split()
 
 
-@settings(max_examples=examples(20), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(20))
 @given(html=html_pages)
 def test_generated_pages_are_explained(html: str) -> None:
     found = extract(html)

@@ -28,13 +28,13 @@ def limits() -> st.SearchStrategy[Limits]:
     return st.fixed_dictionaries({}, optional=TIGHT).map(lambda chosen: Limits(**chosen))
 
 
-@settings(max_examples=examples(60), deadline=None)
+@settings(max_examples=examples(60))
 @given(page=html_pages | st.binary(max_size=600), limits=limits())
 def test_any_page_within_any_limits(page: str | bytes, limits: Limits) -> None:
     ask_everything(extract(page, limits=limits))
 
 
-@settings(max_examples=examples(40), deadline=None)
+@settings(max_examples=examples(40))
 @given(page=html_pages, limits=limits(), method=st.sampled_from([*METHODS]))
 def test_any_method_within_any_limits(page: str, limits: Limits, method: str) -> None:
     found = extract(page, method=method, limits=limits)

@@ -42,7 +42,7 @@ def test_crosses_tags_where_that_pays(html: str, content: str) -> None:
     assert kept_words(page, bte.bte(page)) == content.split()
 
 
-@settings(max_examples=examples(50), derandomize=True, deadline=None)
+@settings(max_examples=examples(50))
 @given(st.lists(st.integers(0, 1), min_size=1, max_size=12))
 def test_the_best_stretch_has_the_largest_objective(B: list[int]) -> None:
     values = [bte.objective(B, i, j) for j in range(len(B)) for i in range(j + 1)]

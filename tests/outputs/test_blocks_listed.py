@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from turbohtml import parse as parse_tree
 
@@ -102,13 +102,13 @@ def test_bundled_pages(path: Path, method: str) -> None:
     assert_blocks(extract(path.read_bytes(), method=method))
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(100), suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(100))
 @given(html_pages, st.sampled_from(sorted(METHODS)))
 def test_generated_pages(html: str, method: str) -> None:
     assert_blocks(extract(html, method=method))
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(60), suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60))
 @given(html_pages, st.integers(0, 999))
 def test_cut_pages(html: str, seed: int) -> None:
     assert_blocks(random_cut(parse(html), seed))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.fidelity import (
@@ -41,21 +41,21 @@ def test_bundled_pages(path: Path, method: str, output: str) -> None:
 
 
 @pytest.mark.parametrize("output", READERS)
-@settings(derandomize=True, deadline=None, max_examples=examples(60), suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60))
 @given(html=html_pages, method=st.sampled_from(sorted(METHODS)))
 def test_generated_pages(html: str, method: str, output: str) -> None:
     assert harm(extract(html, method=method, header=False), output) == []
 
 
 @pytest.mark.parametrize("output", READERS)
-@settings(derandomize=True, deadline=None, max_examples=examples(80), suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(80))
 @given(html=broken_pages)
 def test_broken_pages(html: str, output: str) -> None:
     assert harm(extract(html, method="everything"), output) == []
 
 
 @pytest.mark.parametrize("output", READERS)
-@settings(derandomize=True, deadline=None, max_examples=examples(40), suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(40))
 @given(html=html_pages, seed=st.integers(0, 999))
 def test_cut_pages(html: str, seed: int, output: str) -> None:
     assert harm(random_cut(parse(html), seed), output) == []

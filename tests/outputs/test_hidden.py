@@ -78,13 +78,13 @@ def test_bundled_pages_keep_their_elements(path: Path, method: str) -> None:
     assert elements(extraction.hidden_html) == elements(extraction.page.source)
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(80))
+@settings(max_examples=examples(80))
 @given(html_pages, st.sampled_from(METHODS))
 def test_generated_pages_show_the_content_alone(html: str, method: str) -> None:
     assert_content_alone(extract(html, method=method))
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(60))
+@settings(max_examples=examples(60))
 @given(html_pages, st.integers(0, 999))
 def test_cut_pages_show_the_kept_words_alone(html: str, seed: int) -> None:
     assert_content_alone(random_cut(parse(html), seed))

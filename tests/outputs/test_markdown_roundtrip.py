@@ -119,7 +119,7 @@ def _leaf(draw: st.DrawFn) -> str:
 _PAGES = st.lists(st.recursive(_leaf(), _holder, max_leaves=8), min_size=1, max_size=4).map("".join)
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(300))
+@settings(max_examples=examples(300))
 @given(_PAGES)
 def test_generated_structure_is_read_back(html: str) -> None:
     assert_same_structure(html)

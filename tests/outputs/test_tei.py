@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.fidelity import TEI, tei_words, words
@@ -180,13 +180,13 @@ def test_bundled_pages_are_valid(path: Path, method: str) -> None:
     assert_valid(extract(path.read_bytes(), method=method))
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(100), suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(100))
 @given(html_pages, st.sampled_from(sorted(METHODS)))
 def test_generated_pages_are_valid(html: str, method: str) -> None:
     assert_valid(extract(html, method=method))
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(50), suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(50))
 @given(html_pages, st.integers(0, 999))
 def test_cut_pages_are_valid(html: str, seed: int) -> None:
     assert_valid(random_cut(parse(html), seed))

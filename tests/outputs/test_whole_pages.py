@@ -67,7 +67,7 @@ def test_bundled_pages_show_all_segments_and_run_nothing(path: Path) -> None:
     assert not dangers(html)
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(60))
+@settings(max_examples=examples(60))
 @given(html_pages)
 def test_generated_pages_keep_their_words(html: str) -> None:
     page = parse(html)

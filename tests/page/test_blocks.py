@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from dehusk import Page, parse
 from dehusk.page.blocks import Blocks, blocks_of
@@ -71,7 +71,7 @@ def test_a_changed_copy_of_a_page_has_blocks_of_its_own() -> None:
     assert blocks_of(copy) is not cut
 
 
-@settings(max_examples=examples(60), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60))
 @given(html=html_pages)
 def test_every_text_of_the_body_is_in_one_block(html: str) -> None:
     page = parse(html)

@@ -6,7 +6,7 @@ import re
 from html import unescape
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from definitions.page import collapsed
 from dehusk import METHODS, extract, parse
@@ -64,7 +64,7 @@ def test_white_space_of_any_text_is_that_of_a_page(text: str) -> None:
     assert on_one_line(text) == collapsed(text)
 
 
-@settings(max_examples=examples(100), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(100))
 @given(html_pages)
 def test_lines_are_those_of_the_definition(html: str) -> None:
     """A tag of a block element or a line break is a blank, any other tag is nothing."""

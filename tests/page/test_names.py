@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dehusk import Page, parse
@@ -16,9 +16,7 @@ from effort import examples
 from generated import html_pages
 
 HIDDEN = "!hidden"
-generated = settings(
-    max_examples=examples(60), derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
-)
+generated = settings(max_examples=examples(60))
 
 
 def read(html: str) -> list[str]:
@@ -87,7 +85,7 @@ def test_rows_are_found_by_words_of_classes_ids_and_roles() -> None:
     assert find_named_rows(page, []).tolist() == []
 
 
-@settings(max_examples=examples(200), derandomize=True, deadline=None)
+@settings(max_examples=examples(200))
 @given(st.lists(st.text("abyz", min_size=1, max_size=12), min_size=2, max_size=40, unique=True))
 def test_different_words_are_told_apart(words: list[str]) -> None:
     page = parse("".join(f"<p class='{word}'>text</p>" for word in words))

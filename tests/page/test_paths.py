@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from turbohtml import Document, Element
 from turbohtml import parse as parse_tree
@@ -99,7 +99,7 @@ def test_every_element_of_the_bundled_pages_is_found(path: Path) -> None:
     assert_found(parse(path.read_bytes()))
 
 
-@settings(derandomize=True, deadline=None, max_examples=examples(60), suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60))
 @given(html_pages, st.sampled_from(["", SCRIPTS]))
 def test_every_element_of_generated_pages_is_found(html: str, first: str) -> None:
     assert_found(parse(first + html))

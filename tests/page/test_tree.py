@@ -10,7 +10,7 @@ from dehusk.page import Page, tree
 from dehusk.parsing import parse
 from effort import examples
 
-modest = settings(derandomize=True, deadline=None, max_examples=examples(200))
+modest = settings(max_examples=examples(200))
 
 
 @st.composite

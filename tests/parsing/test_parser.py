@@ -70,7 +70,7 @@ def test_generated_pages(html: str) -> None:
     assert_same(html)
 
 
-@settings(max_examples=examples(1000), derandomize=True, deadline=None)
+@settings(max_examples=examples(1000))
 @given(pieces=st.lists(st.sampled_from([*PIECES, "\n"]), max_size=30))
 def test_soup_of_tags(pieces: list[str]) -> None:
     assert_same("".join(pieces))

@@ -20,7 +20,7 @@ from dehusk.parsing import parse
 from effort import examples
 
 COLUMNS = "end", "depth", "tag", "start", "stop", "close", "chars", "words"
-modest = settings(derandomize=True, deadline=None, max_examples=examples(400))
+modest = settings(max_examples=examples(400))
 
 
 def table(page: Page) -> list[Row]:

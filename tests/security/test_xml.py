@@ -35,7 +35,7 @@ def page_of(text: str) -> str:
 
 
 @pytest.mark.parametrize("normalize", [True, False])
-@settings(derandomize=True, deadline=None, max_examples=examples(60))
+@settings(max_examples=examples(60))
 @given(TEXTS)
 def test_odd_characters_in_every_place(normalize: bool, text: str) -> None:
     found = extract(page_of(text), method="everything", url=f"https://mill.example/{text}", normalize=normalize)

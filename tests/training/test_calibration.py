@@ -15,7 +15,7 @@ pytest.importorskip("rapidfuzz")
 from training.calibration import curve
 
 
-@settings(max_examples=examples(60), derandomize=True, deadline=None)
+@settings(max_examples=examples(60))
 @given(seed=st.integers(0, 10_000), count=st.integers(100, 500), power=st.sampled_from([0.2, 1.0, 5.0]))
 def test_a_curve_rises_within_its_bounds(seed: int, count: int, power: float) -> None:
     random = np.random.default_rng(seed)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +9,7 @@ import numpy as np
 import pytest
 
 import dehusk
-from dehusk import METHODS, Extraction, Page, Selection
-from dehusk.method import Column, method
+from dehusk import METHODS, Extraction, Page
 from effort import IS_FULL
 from web.inspector.client import Client
 
@@ -20,29 +18,6 @@ PAGES = ("windmill", "noisy", "listing", "chinese")
 ROWS = 12
 """Rows of each page that are compared, spread evenly."""
 every_method = pytest.mark.parametrize("name", METHODS)
-
-
-@pytest.fixture
-def counting() -> Iterator[None]:
-    """A method with a column of each kind of number."""
-    columns = {
-        "depth": Column("d(n)", "the number of ancestors"),
-        "is text": Column("text", "whether the row is a text"),
-        "share": Column("s", "a third"),
-        "other": Column("o", "a column that this call does not use"),
-    }
-
-    @method("counting", title="Counting", paper="", idea="counts", columns=columns)
-    def counting(page: Page) -> Selection:
-        third = np.full(len(page), 1 / 3)
-        return Selection(
-            page.is_text & (page.depth > 2),
-            page.depth.astype(np.float64),
-            show=lambda: {"share": third, "depth": page.depth, "is text": page.is_text},
-        )
-
-    yield
-    del METHODS["counting"]
 
 
 def rows_of(page: Page) -> list[int]:
@@ -95,16 +70,16 @@ def test_a_node_follows_the_parameters(client: Client, name: str) -> None:
 @pytest.mark.usefixtures("counting")
 def test_columns_of_each_kind_come_in_the_order_of_the_paper(client: Client) -> None:
     id = client.upload(b"<p>one <b>two</b></p>")["id"]
-    facts = node(client, id, "counting", 4)
+    facts = node(client, id, "counting", 4)  # of 7 rows
     assert facts["columns"] == [
         {"name": "depth", "symbol": "d(n)", "meaning": "the number of ancestors", "value": 3},
-        {"name": "is text", "symbol": "text", "meaning": "whether the row is a text", "value": True},
-        {"name": "share", "symbol": "s", "meaning": "a third", "value": 1 / 3},
+        {"name": "is text", "symbol": "n ∈ T", "meaning": "whether the row is a text", "value": True},
+        {"name": "row share", "symbol": "s", "meaning": "the share of the rows before the node", "value": 4 / 7},
     ]
     columns = client.result(id, ["columns"], "counting")["columns"]["value"]
-    assert [column["values"][4] for column in columns] == [3, True, 0.3333]
+    assert [column["values"][4] for column in columns] == [3, True, 0.5714]
     listed = {one["name"]: one["columns"] for one in client.get("api/start").json()["methods"]}
-    assert [column["symbol"] for column in listed["counting"]] == ["d(n)", "text", "s", "o"]
+    assert [column["symbol"] for column in listed["counting"]] == ["d(n)", "n ∈ T", "s", "o"]
 
 
 def test_a_peer_has_no_columns(client: Client) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import schemathesis
 from httpx import Client
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, settings
 from schemathesis.config import ChecksConfig, PositiveDataAcceptanceConfig, SchemathesisConfig
 
 from dehusk import METHODS
@@ -86,11 +86,8 @@ def test_generated_requests_find_nothing(client: Client, path: str, verb: str) -
     @given(case=operation.as_strategy())
     @settings(
         max_examples=examples(20),
-        deadline=None,
-        derandomize=True,
         database=None,
         phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
     )
     def check(case: Any) -> None:
         if case.media_type == "application/json":
