@@ -27,8 +27,8 @@ async function bytesOf(file) {
 
 api.action.onClicked.addListener((tab) => press(tab, "toggle"));
 api.commands.onCommand.addListener((command, tab) => press(tab, command));
-api.runtime.onMessage.addListener((asked, sender, answer) => {
-  ANSWERS[asked.ask](asked, sender).then(answer, (error) => answer({ error: messageOf(error) }));
+api.runtime.onMessage.addListener((request, sender, answer) => {
+  ANSWERS[request.ask](request, sender).then(answer, (error) => answer({ error: messageOf(error) }));
   return true; // the answer comes later
 });
 
@@ -64,27 +64,27 @@ const ANSWERS = {
   },
 
   /** What a method finds in a page. */
-  async marks(asked) {
-    const { page, content } = await judged(asked);
+  async marks(request) {
+    const { page, content } = await runMethod(request);
     const { words, kinds } = page;
-    const confidence = asked.method === "auto" ? page.confidence : null; // words-leaves does not know how well it did
-    return { ...listed({ content, words }), confidence, kinds, declared: declared(asked.html) };
+    const confidence = request.method === "auto" ? page.confidence : null; // words-leaves does not know how well it did
+    return { ...listed({ content, words }), confidence, kinds, declared: declared(request.html) };
   },
 
   /** What the heat map, the panel and the tree show beside the marks. */
-  async details(asked) {
-    const { page, score, numbers } = await judged(asked);
+  async details(request) {
+    const { page, score, numbers } = await runMethod(request);
     const { rows, firstRows, probability } = page.blocks;
-    const { measure, inTree } = METHODS[asked.method];
-    const columns = await described(asked, numbers);
+    const { measure, inTree } = METHODS[request.method];
+    const columns = await described(request, numbers);
     const shown = { measure, columns, inTree: inTree.filter((name) => name in numbers) };
     return { ...listed({ score }), numbers: listed(numbers), ...shown, blocks: listed({ rows, firstRows, probability }) };
   },
 
   /** What a method finds in a page, as text and as Markdown. */
-  async content(asked) {
-    const { core, content } = await judged(asked);
-    const { text, markdown } = core.extract(asked.html, { ...optionsOf(asked), header: asked.method === "auto", chosen: content });
+  async content(request) {
+    const { core, content } = await runMethod(request);
+    const { text, markdown } = core.extract(request.html, { ...optionsOf(request), header: request.method === "auto", chosen: content });
     return { text, markdown };
   },
 
@@ -96,10 +96,10 @@ const ANSWERS = {
 };
 
 /** A page as a method judges it: words-leaves skips what is not seen, the default extractor decides by its parameter. */
-async function judged(asked) {
-  const { html, seen, method, parameters } = asked;
+async function runMethod(request) {
+  const { html, seen, method, parameters } = request;
   const core = await classifierOf();
-  const page = core.page(html, optionsOf(asked));
+  const page = core.page(html, optionsOf(request));
   const others = (rows) => new Uint8Array(page.tag.length).fill(1).map((_, row) => Number(!rows.has(row)));
   const table = { ...page, visible: others(new Set(seen.hidden)), still: others(new Set(seen.positioned)) };
   return { core, page, ...METHODS[method].marks(table, parameters) };

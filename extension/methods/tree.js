@@ -39,9 +39,9 @@ export function inBody(table) {
   return Uint8Array.from(table.end, (_, row) => Number(row >= body && row < table.end[body]));
 }
 
-/** The place of the largest value; of equals the first. */
+/** The index of the largest value; of equals the first. */
 export function largest(values) {
   let best = 0;
-  for (let place = 1; place < values.length; place++) if (values[place] > values[best]) best = place;
+  for (let index = 1; index < values.length; index++) if (values[index] > values[best]) best = index;
   return best;
 }

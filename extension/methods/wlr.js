@@ -87,11 +87,11 @@ function relevance(table, rows, values, reading) {
   const weight = position.map((share, row) => share * relative[row]);
   const factor = reading === "relative" ? relative : values;
   const [combined, score] = [column(), column()];
-  for (let place = rows.length - 1; place >= 0; place--) {
-    const row = rows[place];
+  for (let index = rows.length - 1; index >= 0; index--) {
+    const row = rows[index];
     combined[row] = Math.max(combined[row], weight[row]);
     score[row] = Math.min(factor[row] * combined[row], LARGEST);
-    if (place > 0) combined[table.parent[row]] += reading === "combined" ? combined[row] : score[row];
+    if (index > 0) combined[table.parent[row]] += reading === "combined" ? combined[row] : score[row];
   }
   return { "relative ratio": relative, initial, position, weight, combined, relevance: score };
 }
@@ -99,12 +99,12 @@ function relevance(table, rows, values, reading) {
 /** The set I of definition 4.5, and rpos(n) of its nodes. */
 function initialNodes(rows, own, most, column) {
   const threshold = Math.sqrt(most * own[0]);
-  const places = [...own.keys()].filter((place) => own[place] >= threshold);
-  const [first, last] = [places[0], places.at(-1)];
+  const indexes = [...own.keys()].filter((index) => own[index] >= threshold);
+  const [first, last] = [indexes[0], indexes.at(-1)];
   const [initial, position] = [column(), column()];
-  for (const place of places) {
-    initial[rows[place]] = 1;
-    position[rows[place]] = last > first ? 1 - (place - first) / (last - first) : 1;
+  for (const index of indexes) {
+    initial[rows[index]] = 1;
+    position[rows[index]] = last > first ? 1 - (index - first) / (last - first) : 1;
   }
   return { initial, position };
 }

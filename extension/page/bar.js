@@ -16,13 +16,13 @@
   };
 
   /** What was found; where that is nothing, also what was not read. */
-  function foundHere({ judged, unreachable }) {
-    return [dehusk.foundLine(judged), ...(judged.content.includes(1) ? [] : [unreachable])].filter(Boolean).join(". ");
+  function foundHere({ extraction, unreachable }) {
+    return [dehusk.foundLine(extraction), ...(extraction.content.includes(1) ? [] : [unreachable])].filter(Boolean).join(". ");
   }
 
   /** How long it took from the click to the content. */
-  function timesOf({ pressed, entered, read, judged, marked }) {
-    const steps = `scripts ${entered - pressed}, reading ${read - entered}, judging ${judged - read}, marking ${marked - judged}`;
+  function timesOf({ pressed, entered, read, classified, marked }) {
+    const steps = `scripts ${entered - pressed}, reading ${read - entered}, judging ${classified - read}, marking ${marked - classified}`;
     return `Found in ${marked - pressed} ms: ${steps}`;
   }
 

@@ -8,30 +8,30 @@
   );
   const INLINE = new Set("a em strong code kbd samp sub sup s del ins mark q cite abbr time small".split(" "));
   const ALONE = new Set(["hr", "br", "img", "math", "video", "audio"]);
-  const ADDRESS = /^(https?|mailto|data|blob|file):/;
+  const SAFE_URL = /^(https?|mailto|data|blob|file):/;
 
   /** @returns {HTMLElement} an `article` that is not in the page */
-  dehusk.cleanCopy = (rows, judged) => {
-    const kept = new Set(rows.filter((_, row) => judged.content[row]).flat());
-    const holders = new Set();
-    judged.content.forEach((isKept, row) => {
-      for (let above = row; isKept && above >= 0 && !holders.has(rows[above][0]); above = judged.parent[above]) {
-        holders.add(rows[above][0]);
+  dehusk.cleanCopy = (rows, extraction) => {
+    const kept = new Set(rows.filter((_, row) => extraction.content[row]).flat());
+    const ancestors = new Set();
+    extraction.content.forEach((isKept, row) => {
+      for (let above = row; isKept && above >= 0 && !ancestors.has(rows[above][0]); above = extraction.parent[above]) {
+        ancestors.add(rows[above][0]);
       }
     });
     const article = document.createElement("article");
-    new Copy(kept, holders).children(document.body ?? document.documentElement, article, false);
+    new Copy(kept, ancestors).children(document.body ?? document.documentElement, article, false);
     prune(article);
     return article;
   };
 
   class Copy {
     #kept;
-    #holders;
+    #ancestors;
 
-    constructor(kept, holders) {
+    constructor(kept, ancestors) {
       this.#kept = kept;
-      this.#holders = holders;
+      this.#ancestors = ancestors;
     }
 
     children(node, into, inCode) {
@@ -42,14 +42,14 @@
     }
 
     #text(node, into) {
-      const isBlank = node.data.trim() === "" && this.#holders.has(node.parentNode);
+      const isBlank = node.data.trim() === "" && this.#ancestors.has(node.parentNode);
       if (isBlank || this.#kept.has(node)) into.append(node.data);
     }
 
     #element(node, into, inCode) {
       const name = AS[node.localName] ?? node.localName;
       if (ALONE.has(name) && isAmongContent(node)) into.append(alone(node, name));
-      else if (this.#holders.has(node) || (!ALONE.has(name) && holdsPicture(node))) this.#holder(node, name, into, inCode);
+      else if (this.#ancestors.has(node) || (!ALONE.has(name) && holdsPicture(node))) this.#holder(node, name, into, inCode);
     }
 
     #holder(node, name, into, inCode) {
@@ -84,9 +84,9 @@
   }
 
   function copyAttributes(node, target) {
-    const address = node.currentSrc || node.src || node.href || "";
-    if (target.localName === "img") Object.assign(target, { src: address, alt: node.alt ?? "", loading: "lazy" });
-    if (target.localName === "a" && ADDRESS.test(address)) target.href = address;
+    const url = node.currentSrc || node.src || node.href || "";
+    if (target.localName === "img") Object.assign(target, { src: url, alt: node.alt ?? "", loading: "lazy" });
+    if (target.localName === "a" && SAFE_URL.test(url)) target.href = url;
     if (target.localName === "a" && node.localName !== "a") target.textContent = node.localName;
     for (const name of ["colspan", "rowspan", "start", "datetime"]) {
       if (node.hasAttribute(name)) target.setAttribute(name, node.getAttribute(name));

@@ -14,11 +14,11 @@
   /** For each row its own score, or that of its parent where it has none: some methods only measure elements. */
   const scores = ({ score, parent }) => score.map((own, row) => (own === 0 && row > 0 ? score[parent[row]] : own));
 
-  dehusk.showHeat = (rows, judged) => {
+  dehusk.showHeat = (rows, extraction) => {
     dehusk.hideHeat();
     const ranges = Array.from({ length: STEPS }, () => []);
-    dehusk.heatOf(scores(judged)).forEach((heat, row) => {
-      if (judged.tags[row] !== "#text") return;
+    dehusk.heatOf(scores(extraction)).forEach((heat, row) => {
+      if (extraction.tags[row] !== "#text") return;
       ranges[Math.min(STEPS - 1, Math.floor(heat * STEPS))].push(...rows[row].map(dehusk.rangeOf));
     });
     ranges.forEach((found, step) => CSS.highlights?.set(nameOf(step), new Highlight(...found)));

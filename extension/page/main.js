@@ -28,7 +28,7 @@
   async function pressPanel(pressed) {
     if (state?.panel) return undo();
     if (!state) await start({ pressed, view: "page", heat: true });
-    if (state?.judged) await actions.panel();
+    if (state?.extraction) await actions.panel();
   }
 
   async function start({ pressed, ...others }) {
@@ -37,24 +37,24 @@
     const page = { ...dehusk.serialise(document.documentElement), url: location.href };
     steps.read = Date.now();
     state = { ...page, steps, unreachable: dehusk.unreachable(), panel: false };
-    const begun = state;
+    const opened = state;
     document.addEventListener("click", onClick, true);
     document.addEventListener("keydown", onKey, true);
-    Object.assign(begun, await stored, others);
-    if (state === begun) await judge();
+    Object.assign(opened, await stored, others);
+    if (state === opened) await judge();
   }
 
   /** Ask for the marks of the chosen method, and show them. */
   async function judge() {
-    const asked = state;
+    const current = state;
     const [marks] = await Promise.all([askOfPage("marks"), styled("marks")]);
-    if (state !== asked) return; // it was taken back meanwhile
-    state.steps.judged ??= Date.now();
+    if (state !== current) return; // it was taken back meanwhile
+    state.steps.classified ??= Date.now();
     if (marks.content.length !== state.rows.length) throw new Error("The page has changed while it was read: try again.");
-    state.judged = { ...state.tree, ...marks };
+    state.extraction = { ...state.tree, ...marks };
     dehusk.unmark();
     dehusk.forgetPicked();
-    dehusk.mark(state.rows, state.judged);
+    dehusk.mark(state.rows, state.extraction);
     dehusk.setMode(state.view);
     void getComputedStyle(document.documentElement).visibility; // from here on the browser knows what to draw
     state.steps.marked ??= Date.now();
@@ -76,30 +76,30 @@
   }
 
   /** Get what the heat map and the panel show beside the marks. */
-  async function detailed(judged) {
-    const [details] = await Promise.all([judged.score ? {} : askOfPage("details"), styled("heat")]);
-    Object.assign(judged, details);
+  async function detailed(extraction) {
+    const [details] = await Promise.all([extraction.score ? {} : askOfPage("details"), styled("heat")]);
+    Object.assign(extraction, details);
   }
 
   /** Get the content as text and as Markdown, once. */
-  const contentOf = (judged) => (judged.taken ??= askOfPage("content"));
+  const contentOf = (extraction) => (extraction.taken ??= askOfPage("content"));
 
   /** Show the page and the controls as the state says. */
   async function render() {
     dehusk.setMode(state.view);
-    const { judged } = state;
-    if (state.heat || state.panel) await detailed(judged);
-    if (state?.judged !== judged) return; // it is no longer what is shown
-    if (state.heat) dehusk.showHeat(state.rows, state.judged);
+    const { extraction } = state;
+    if (state.heat || state.panel) await detailed(extraction);
+    if (state?.extraction !== extraction) return; // it is no longer what is shown
+    if (state.heat) dehusk.showHeat(state.rows, state.extraction);
     else dehusk.hideHeat();
     const root = hostRoot();
     const scrolled = root.querySelector(".panel")?.scrollTop ?? 0;
     const focused = root.getRootNode().activeElement;
     const own = { ...state, parameters: state.parameters[state.method] ?? {} };
     const parts = [dehusk.bar(state, actions)];
-    if (state.view === "reader") parts.unshift(dehusk.reader(dehusk.cleanCopy(state.rows, judged), judged));
+    if (state.view === "reader") parts.unshift(dehusk.reader(dehusk.cleanCopy(state.rows, extraction), extraction));
     if (state.panel) parts.push(dehusk.panel(own, actions));
-    if (state.panel) contentOf(judged).catch(() => {}); // so that it is there when it is taken away
+    if (state.panel) contentOf(extraction).catch(() => {}); // so that it is there when it is taken away
     state.explain = own.explain;
     root.replaceChildren(...parts);
     if (state.panel) root.querySelector(".panel").scrollTop = scrolled;
@@ -172,7 +172,7 @@
     reset: () => setParameters({}),
     async why(row) {
       if (state.method === "auto") state.reasons ??= await askOfPage("reasons");
-      return dehusk.why(state.judged, row, state.method, state.reasons?.reasons, state.reasons?.meanings);
+      return dehusk.why(state.extraction, row, state.method, state.reasons?.reasons, state.reasons?.meanings);
     },
     copyMarkdown: () => take("Markdown copied", ({ markdown }) => dehusk.toClipboard(markdown, hostRoot())),
     copyText: () => take("Text copied", ({ text }) => dehusk.toClipboard(text, hostRoot())),
@@ -187,7 +187,7 @@
   }
 
   async function take(said, action) {
-    const line = await contentOf(state.judged).then(action).then(() => said, (error) => error.message);
+    const line = await contentOf(state.extraction).then(action).then(() => said, (error) => error.message);
     const done = hostRoot().querySelector(".done");
     if (done) done.textContent = line;
   }

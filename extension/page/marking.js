@@ -16,8 +16,8 @@
   let marked = [];
 
   /** Mark the elements of a page. */
-  dehusk.mark = (rows, judged) => {
-    const { parent, end, words, content } = judged;
+  dehusk.mark = (rows, extraction) => {
+    const { parent, end, words, content } = extraction;
     const sums = (values) => {
       const total = [0];
       values.forEach((value) => total.push(total.at(-1) + value));
@@ -25,11 +25,11 @@
     };
     const allWords = sums(words);
     const keptWords = sums(words.map((count, row) => (content[row] ? count : 0)));
-    const body = judged.tags.indexOf("body");
+    const body = extraction.tags.indexOf("body");
     const loose = [];
     for (let row = Math.max(body, 0); row < end[Math.max(body, 0)]; row++) {
       const [node] = rows[row];
-      const isText = judged.tags[row] === "#text";
+      const isText = extraction.tags[row] === "#text";
       if (isText && !content[row] && hasKeptText(parent[row])) loose.push(...rows[row]);
       if (isText) continue;
       const state = stateOf(row, node);
@@ -52,9 +52,9 @@
     /** Pictures and the like stay where most of the text around them does. */
     function isAmongContent(row, node) {
       if (!node.matches(MEDIA) && !node.querySelector(MEDIA)) return hasKeptText(parent[row]);
-      let around = parent[row];
-      while (around > body && allWords(around) === 0) around = parent[around];
-      return around > body && keptWords(around) >= MOST * allWords(around);
+      let ancestor = parent[row];
+      while (ancestor > body && allWords(ancestor) === 0) ancestor = parent[ancestor];
+      return ancestor > body && keptWords(ancestor) >= MOST * allWords(ancestor);
     }
   };
 

@@ -7,10 +7,10 @@
   dehusk.panel = (state, actions) => {
     const { make } = dehusk;
     const why = make("section", { class: "why", "aria-live": "polite", "aria-label": "Why" }, "Pick a node in the tree, or click on the page.");
-    const tree = dehusk.tree(state.rows, state.judged, (row) => pick(row));
+    const tree = dehusk.tree(state.rows, state.extraction, (row) => pick(row));
     state.explain = (row) => pick(row);
-    return make("aside", { class: state.judged.inTree.length > 1 ? "panel wide" : "panel", "aria-label": "dehusk panel" }, [
-      make("header", {}, [make("h2", {}, "dehusk"), make("p", { class: "found" }, dehusk.foundLine(state.judged)), ...confidence(state.judged)]),
+    return make("aside", { class: state.extraction.inTree.length > 1 ? "panel wide" : "panel", "aria-label": "dehusk panel" }, [
+      make("header", {}, [make("h2", {}, "dehusk"), make("p", { class: "found" }, dehusk.foundLine(state.extraction)), ...confidence(state.extraction)]),
       methodForm(state, actions),
       make("div", { class: "take" }, [
         button("Copy Markdown", actions.copyMarkdown),
@@ -21,12 +21,12 @@
       ...(state.unreachable ? [make("p", { class: "unreachable" }, state.unreachable)] : []),
       make("h3", {}, "Why is it in or out?"),
       why,
-      make("h3", {}, `Tree · ${state.judged.measure}`),
+      make("h3", {}, `Tree · ${state.extraction.measure}`),
       ...tree,
     ]);
 
     async function pick(row) {
-      CSS.highlights?.set(PICKED, new Highlight(...state.rows.slice(row, state.judged.end[row]).flat().filter(isText).map(dehusk.rangeOf)));
+      CSS.highlights?.set(PICKED, new Highlight(...state.rows.slice(row, state.extraction.end[row]).flat().filter(isText).map(dehusk.rangeOf)));
       state.rows[row][0].parentElement?.scrollIntoView?.({ block: "nearest" });
       const { state: said, likely, lines } = await actions.why(row);
       const reasons = lines.map((line) => make("li", {}, typeof line === "string" ? line : reasonLine(line)));

@@ -4,11 +4,11 @@
   const { dehusk } = globalThis;
   const WORDS_A_MINUTE = 230;
 
-  dehusk.reader = (article, judged) => {
+  dehusk.reader = (article, extraction) => {
     const { make } = dehusk;
-    const words = judged.words.reduce((sum, count, row) => sum + (judged.content[row] ? count : 0), 0);
+    const words = extraction.words.reduce((sum, count, row) => sum + (extraction.content[row] ? count : 0), 0);
     const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE));
-    const { title, author, date, site } = judged.declared;
+    const { title, author, date, site } = extraction.declared;
     const day = /^\d{4}-\d\d-\d\d/.exec(date)?.[0] ?? date;
     const source = [site || location.hostname || "local file", author, day].filter(Boolean);
     const facts = [...source, `${words.toLocaleString()} words`, `${minutes} min`].join(" · ");

@@ -3,7 +3,7 @@
  *
  * It is what `outerHTML` would be, with three differences: what shadow roots show stands in its place, what the core
  * never reads is left out, and one rule in place of all style sheets says what the browser does not show. It names
- * elements by an id or a class that no model knows, so that they are judged as on pages whose look is not known.
+ * elements by an id or a class that no model knows, so that they are classified as on pages whose style is not known.
  *
  * `meta`, `link` and `script` elements are no rows. They are there for what they declare: the texts of scripts other than
  * JSON-LD are left out.
@@ -31,8 +31,8 @@
   // biome-ignore lint/suspicious/noControlCharactersInRegex: white space of HTML and control characters alike are not read
   const NOT_BLANK = /[^\x00-\x20\u00a0]/;
   const REFERENCES = { "&": "&amp;", "\u00a0": "&nbsp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-  const inText = (text) => text.replace(/[&\u00a0<>]/g, (sign) => REFERENCES[sign]);
-  const inValue = (text) => text.replace(/[&\u00a0<>"]/g, (sign) => REFERENCES[sign]);
+  const inText = (text) => text.replace(/[&\u00a0<>]/g, (character) => REFERENCES[character]);
+  const inValue = (text) => text.replace(/[&\u00a0<>"]/g, (character) => REFERENCES[character]);
 
   /**
    * @typedef {object} Serialised
@@ -59,7 +59,7 @@
     /** The text nodes since the last tag, which are one text. */
     #run = [];
     #isRunBlank = true;
-    #around = null;
+    #context = null;
     /** Whether a line of code has ended without a line break. */
     #isBreakDue = false;
     #endsLine = true;
@@ -73,7 +73,7 @@
       };
     }
 
-    element(node, around) {
+    element(node, context) {
       const { localName } = node;
       if (NEVER_READ.has(localName)) return;
       const isHTML = node.namespaceURI === HTML;
@@ -82,14 +82,14 @@
         return;
       }
       const name = isHTML ? localName : node.nodeName;
-      const isHidden = around.isHidden || isUnseen(node);
-      const inCode = around.inCode || name === "pre" || name === "code";
-      const isLine = around.inCode && getComputedStyle(node).display === "block";
+      const isHidden = context.isHidden || isUnseen(node);
+      const inCode = context.inCode || name === "pre" || name === "code";
+      const isLine = context.inCode && getComputedStyle(node).display === "block";
       if (isLine) this.#breakLine();
       this.#endRun();
-      const row = this.#row([node], localName, around.row, isHidden);
+      const row = this.#row([node], localName, context.row, isHidden);
       if (name === "div" && !isHidden && isPositioned(node)) this.#positioned.push(row);
-      this.#parts.push(`<${name}${attributes(node, isHidden, around.isHidden)}>`);
+      this.#parts.push(`<${name}${attributes(node, isHidden, context.isHidden)}>`);
       if (isHTML && VOID.has(name)) return;
       if (!EMPTIED.has(name) && !(name === "noscript" && isScripted())) {
         const within = { row, isHidden, inCode };
@@ -101,24 +101,24 @@
       if (isLine) this.#isBreakDue = !this.#endsLine;
     }
 
-    #child(node, name, around) {
+    #child(node, name, context) {
       const { nodeType } = node;
-      if (nodeType === ELEMENT_NODE) this.element(node, around);
-      else if (nodeType === TEXT_NODE || nodeType === CDATA_SECTION_NODE) this.#text(node, name, around);
+      if (nodeType === ELEMENT_NODE) this.element(node, context);
+      else if (nodeType === TEXT_NODE || nodeType === CDATA_SECTION_NODE) this.#text(node, name, context);
     }
 
-    #text(node, name, around) {
+    #text(node, name, context) {
       const { data } = node;
       if (data === "") return;
       const isBlank = !NOT_BLANK.test(data);
-      if (around.inCode && !isBlank) {
+      if (context.inCode && !isBlank) {
         if (!/^[ \t\r]*\n/.test(data)) this.#breakLine();
         this.#isBreakDue = false;
         this.#endsLine = /\n[ \t\r]*$/.test(data);
       }
       this.#run.push(node);
       this.#isRunBlank &&= isBlank;
-      this.#around = around;
+      this.#context = context;
       this.#parts.push(RAW_TEXT.has(name) ? data : inText(data));
     }
 
@@ -138,7 +138,7 @@
     }
 
     #endRun() {
-      if (!this.#isRunBlank) this.#row(this.#run, "#text", this.#around.row, this.#around.isHidden);
+      if (!this.#isRunBlank) this.#row(this.#run, "#text", this.#context.row, this.#context.isHidden);
       [this.#run, this.#isRunBlank] = [[], true];
     }
   }

@@ -7,15 +7,15 @@
   const { dehusk } = globalThis;
   const LONGEST = 60;
 
-  dehusk.tree = (rows, judged, onPick) => {
+  dehusk.tree = (rows, extraction, onPick) => {
     const { make } = dehusk;
-    const { numbers, columns, inTree, measure } = judged;
-    const heat = dehusk.heatOf(numbers[measure] ?? judged.score);
+    const { numbers, columns, inTree, measure } = extraction;
+    const heat = dehusk.heatOf(numbers[measure] ?? extraction.score);
     const kept = [0];
-    judged.content.forEach((isKept) => kept.push(kept.at(-1) + isKept));
-    const holdsContent = (row) => kept[judged.end[row]] > kept[row];
+    extraction.content.forEach((isKept) => kept.push(kept.at(-1) + isKept));
+    const holdsContent = (row) => kept[extraction.end[row]] > kept[row];
     const tree = make("ul", { role: "tree", class: "tree", "aria-label": "Tree of the page" });
-    tree.append(itemOf(Math.max(0, judged.tags.indexOf("body")), 1));
+    tree.append(itemOf(Math.max(0, extraction.tags.indexOf("body")), 1));
     tree.addEventListener("keydown", move);
     open(tree.firstElementChild);
     return [make("div", { class: "node heads", "aria-hidden": "true" }, inTree.map((name) => headOf(columns[name]))), tree];
@@ -31,14 +31,14 @@
     }
 
     function childrenOf(row) {
-      const found = [];
-      for (let child = row + 1; child < judged.end[row]; child = judged.end[child]) found.push(child);
-      return found;
+      const children = [];
+      for (let child = row + 1; child < extraction.end[row]; child = extraction.end[child]) children.push(child);
+      return children;
     }
 
     function itemOf(row, level) {
-      const isText = judged.tags[row] === "#text";
-      const hasChildren = judged.end[row] > row + 1;
+      const isText = extraction.tags[row] === "#text";
+      const hasChildren = extraction.end[row] > row + 1;
       const state = holdsContent(row) ? "in" : "out";
       const item = make("li", { role: "treeitem", class: state, tabindex: level === 1 ? "0" : "-1", "aria-level": level });
       item.dehuskRow = row;
@@ -46,7 +46,7 @@
       item.append(
         make("div", { class: "node" }, [
           make("span", { class: "twist", "aria-hidden": "true" }, hasChildren ? "▸" : ""),
-          make("span", { class: isText ? "said" : "name" }, isText ? said(rows[row]) : nameOf(rows[row][0])),
+          make("span", { class: isText ? "said" : "name" }, isText ? shortText(rows[row]) : nameOf(rows[row][0])),
           ...inTree.map((name) => cellOf(name, row)),
         ]),
       );
@@ -104,7 +104,7 @@
     return `${node.localName}${id}${classes.join("")}`.slice(0, LONGEST);
   }
 
-  function said(nodes) {
+  function shortText(nodes) {
     const text = nodes.map((node) => node.data).join("").replace(/\s+/g, " ").trim();
     return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   }

@@ -5,21 +5,21 @@
 
   /** The first block in a row, or the last one; -1 if it has none. */
   dehusk.blockOf = ({ blocks: { rows, firstRows }, end }, row, isLast = false) => {
-    const place = rows[isLast ? "findLastIndex" : "findIndex"]((text) => text >= row && text < end[row]);
-    return place < 0 ? -1 : firstRows.findIndex((first, block) => first <= place && place < firstRows[block + 1]);
+    const index = rows[isLast ? "findLastIndex" : "findIndex"]((text) => text >= row && text < end[row]);
+    return index < 0 ? -1 : firstRows.findIndex((first, block) => first <= index && index < firstRows[block + 1]);
   };
 
   /** What is said of a row: a heading and lines. */
-  dehusk.why = (judged, row, method, reasons, meanings) => {
-    const block = dehusk.blockOf(judged, row);
-    const kept = judged.content.slice(row, judged.end[row]).filter(Boolean).length;
-    const texts = judged.tags.slice(row, judged.end[row]).filter((tag) => tag === "#text").length;
+  dehusk.why = (extraction, row, method, reasons, meanings) => {
+    const block = dehusk.blockOf(extraction, row);
+    const kept = extraction.content.slice(row, extraction.end[row]).filter(Boolean).length;
+    const texts = extraction.tags.slice(row, extraction.end[row]).filter((tag) => tag === "#text").length;
     const state = kept === 0 ? "Out" : kept === texts ? "In" : "Partly in";
-    if (method !== "auto") return { state, lines: numbersOf(judged, row) };
+    if (method !== "auto") return { state, lines: numbersOf(extraction, row) };
     if (block < 0) return { state, lines: ["There is no text to judge."] };
-    const likely = `${percent(judged.numbers[judged.measure][row])} likely to be content`;
+    const likely = `${percent(extraction.numbers[extraction.measure][row])} likely to be content`;
     const lines = reasons[block].map((reason) => lineOf(reason, meanings));
-    const isWhole = dehusk.blockOf(judged, row, true) === block;
+    const isWhole = dehusk.blockOf(extraction, row, true) === block;
     return { state, likely, lines: isWhole ? lines : ["It has several blocks. Of the first one:", ...lines] };
   };
 

@@ -14,7 +14,7 @@ export const open = (source) => post("api/pages", { source });
 export const upload = (data, name) =>
   ask(`api/pages?name=${encodeURIComponent(name)}`, { method: "POST", headers: { "Content-Type": "text/html" }, body: data });
 export const tree = (id, view) => ask(`api/pages/${id}/tree?view=${view}`);
-export const result = (id, asked, parts) => post(`api/pages/${id}/result`, { ...asked, parts });
-export const node = (id, asked, row) => post(`api/pages/${id}/node`, { ...asked, row });
+export const result = (id, request, parts) => post(`api/pages/${id}/result`, { ...request, parts });
+export const node = (id, request, row) => post(`api/pages/${id}/node`, { ...request, row });
 export const saveGold = (id, body) => post(`api/pages/${id}/gold`, body);
 export const shownAt = (id, view, web) => `pages/${id}/shown?view=${view}${web ? "&web" : ""}`;

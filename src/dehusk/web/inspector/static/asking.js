@@ -1,18 +1,18 @@
-/** What the chosen methods make of a page, asked for anew whenever something is moved. */
+/** The extractions of a page by the chosen methods, requested again at every change. */
 import * as api from "./api.js";
 import { heatOf } from "./scores.js";
 import { state } from "./state.js";
 
 const trees = new Map();
 
-export const asked = () => ({ method: state.method, parameters: state.parameters });
+export const makeRequest = () => ({ method: state.method, parameters: state.parameters });
 const askedOther = () => ({ method: state.other, parameters: state.otherParameters });
 
 /** The marks of both methods, the tree that they belong to, the part of the result that a tab shows, and the heat. */
 export async function findings(page, part) {
   const parts = new Set(["marks", part, state.column && "columns"]);
   const [own, other] = await Promise.all([
-    api.result(page.id, asked(), [...parts].filter(Boolean)),
+    api.result(page.id, makeRequest(), [...parts].filter(Boolean)),
     state.other ? api.result(page.id, askedOther(), ["marks"]) : null,
   ]);
   const failed = own.marks.error ?? other?.marks.error;

@@ -1,6 +1,6 @@
 /** The inspector: opens a page, asks what the chosen methods make of it, and draws the answer. */
 import * as api from "./api.js";
-import { asked, findings, latest } from "./asking.js";
+import { makeRequest, findings, latest } from "./asking.js";
 import { makeChooser } from "./chooser.js";
 import { Correction } from "./correction.js";
 import { byId, h, shown, toast } from "./dom.js";
@@ -85,7 +85,7 @@ function choose(row, { scroll = true } = {}) {
   remember();
 }
 
-const drawNode = () => showNode(state.row, { page, asked: asked(), close: () => choose(null) });
+const drawNode = () => showNode(state.row, { page, request: makeRequest(), close: () => choose(null) });
 
 /** A click on the page: it chooses the node, or takes its block in or out. */
 function pick(row) {
@@ -94,7 +94,7 @@ function pick(row) {
   choose(row, { scroll: false });
 }
 
-const hover = (row, x, y) => found && showHover(row, x, y, { page, asked: asked(), ...found });
+const hover = (row, x, y) => found && showHover(row, x, y, { page, request: makeRequest(), ...found });
 
 function open(tab) {
   state.tab = tab;

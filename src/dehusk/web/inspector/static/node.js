@@ -6,7 +6,7 @@ import { above, isText } from "./scores.js";
 let asking = 0;
 
 /** The card at the pointer. The columns at hand are shown at once, the numbers of the method when they come. */
-export function showHover(row, x, y, { page, tree, marks, kept, asked }) {
+export function showHover(row, x, y, { page, tree, marks, kept, request }) {
   const card = byId("hover");
   const turn = ++asking;
   card.hidden = row === null;
@@ -22,7 +22,7 @@ export function showHover(row, x, y, { page, tree, marks, kept, asked }) {
   place(card, x, y);
   setTimeout(async () => {
     if (turn !== asking) return;
-    const found = await api.node(page.id, asked, row).catch(() => null);
+    const found = await api.node(page.id, request, row).catch(() => null);
     if (!found || turn !== asking) return;
     facts.replaceChildren(...numbersOf(found), ...countsOf(found, found.columns.map(({ name }) => name)));
     if (Object.keys(found.signals).length) facts.after(h("p", { class: "quiet" }, `judged by ${Object.keys(found.signals).length} signals: click to see them`));
@@ -52,13 +52,13 @@ function place(card, x, y) {
 }
 
 /** The chosen node, with every number. */
-export async function showNode(row, { page, asked, close }) {
+export async function showNode(row, { page, request, close }) {
   const box = byId("node");
   if (row === null) {
     box.hidden = true;
     return;
   }
-  const found = await api.node(page.id, asked, row).catch((error) => ({ error: error.message }));
+  const found = await api.node(page.id, request, row).catch((error) => ({ error: error.message }));
   box.hidden = false;
   if (found.error) return box.replaceChildren(h("p", {}, found.error));
   const signals = Object.entries(found.signals);

@@ -32,7 +32,7 @@ export function makeSides() {
     });
 }
 
-/** The menu of what can be copied; `marks()` has the calls. */
+/** The menu of things to copy; `marks()` has the calls. */
 export function makeCopies(marks) {
   const [button, list] = [byId("copy"), byId("copies")];
   const items = [...list.querySelectorAll("[data-copy]")];
@@ -54,9 +54,9 @@ export function makeCopies(marks) {
     item.addEventListener("click", () => {
       show(false);
       button.focus();
-      const what = item.dataset.copy;
-      if (what === "link") copy(location.href, "The link");
-      else if (marks()) copy(marks()[what], what === "python" ? "The call in Python" : "The command");
+      const kind = item.dataset.copy;
+      if (kind === "link") copy(location.href, "The link");
+      else if (marks()) copy(marks()[kind], kind === "python" ? "The call in Python" : "The command");
     });
 }
 

@@ -30,11 +30,11 @@ export class Stage {
 
   /** Show a page; one that is shown already stays as it is. */
   show(id, view, web) {
-    const address = shownAt(id, view, web);
-    if (address === this.address) return this.ready;
-    this.address = address;
+    const url = shownAt(id, view, web);
+    if (url === this.url) return this.ready;
+    this.url = url;
     this.ready = new Promise((done) => (this.frame.onload = () => done(this.prepare())));
-    this.frame.src = address;
+    this.frame.src = url;
     return this.ready;
   }
 
@@ -79,12 +79,12 @@ export class Stage {
     if (scroll && this.chosen) this.chosen.scrollIntoView({ block: "center" });
   }
 
-  mark(what, name, row) {
+  mark(kind, name, row) {
     const element = this.elements.get(row) ?? null;
-    if (element === this[what]) return;
-    this[what]?.classList.remove(name);
+    if (element === this[kind]) return;
+    this[kind]?.classList.remove(name);
     element?.classList.add(name);
-    this[what] = element;
+    this[kind] = element;
   }
 
   /** Draw the marks of a method; `only` are the rows that it keeps and the other does not. */

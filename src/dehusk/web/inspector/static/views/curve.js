@@ -13,7 +13,7 @@ export const curve = {
     for (let row = tree.body; row < tree.end[tree.body]; row++) if (marks.score[row] !== 0 || isText(tree, row)) rows.push(row);
     const scores = rows.map((row) => marks.score[row]);
     const top = quantile(scores, 0.995) || 1;
-    const holds = keptInside(tree, kept);
+    const hasContent = keptInside(tree, kept);
     const rowAt = (event) => rows[Math.min(rows.length - 1, Math.floor((event.offsetX / event.target.clientWidth) * rows.length))];
     const chart = canvas({
       height: HEIGHT,
@@ -31,7 +31,7 @@ export const curve = {
         const at = rows.findIndex((row) => row >= (state.row ?? 0));
         choose(rows[Math.min(rows.length - 1, Math.max(0, at + step))]);
       },
-      draw: (pen, width) => drawBars(pen, width, { rows, scores, top, holds, chosen: state.row }),
+      draw: (pen, width) => drawBars(pen, width, { rows, scores, top, hasContent, chosen: state.row }),
     });
     body.replaceChildren(
       h("p", { class: "quiet" }, "The score of every node in the order of the page. Click the curve to choose a node."),
@@ -48,9 +48,9 @@ export const curve = {
 };
 
 function keptInside(tree, kept) {
-  const holds = new Uint8Array(tree.parent.length);
-  for (const start of kept) for (let row = start; row >= 0 && !holds[row]; row = tree.parent[row]) holds[row] = 1;
-  return holds;
+  const hasContent = new Uint8Array(tree.parent.length);
+  for (const start of kept) for (let row = start; row >= 0 && !hasContent[row]; row = tree.parent[row]) hasContent[row] = 1;
+  return hasContent;
 }
 
 function quantile(values, share) {
@@ -59,7 +59,7 @@ function quantile(values, share) {
 }
 
 /** One bar for each pixel: the highest score among the nodes that fall on it. */
-function drawBars(pen, width, { rows, scores, top, holds, chosen }) {
+function drawBars(pen, width, { rows, scores, top, hasContent, chosen }) {
   const [inside, outside, line, mark] = ["in", "out", "line", "chosen"].map(colour);
   pen.clearRect(0, 0, width, HEIGHT);
   pen.strokeStyle = line;
@@ -74,7 +74,7 @@ function drawBars(pen, width, { rows, scores, top, holds, chosen }) {
     let best = from;
     for (let at = from; at < to; at++) if (scores[at] > scores[best]) best = at;
     const tall = Math.max(1, Math.min(1, Math.max(0, scores[best] / top)) * (HEIGHT - 8));
-    pen.fillStyle = holds[rows[best]] ? inside : outside;
+    pen.fillStyle = hasContent[rows[best]] ? inside : outside;
     pen.fillRect(bar * step, HEIGHT - tall, Math.max(1, step - 0.5), tall);
     if (chosen != null && chosen >= rows[from] && (bar === bars - 1 || chosen < rows[to])) {
       pen.fillStyle = mark;

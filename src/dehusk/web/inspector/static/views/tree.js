@@ -53,12 +53,12 @@ class TreeView {
     new ResizeObserver(() => this.draw()).observe(this.box);
   }
 
-  /** The symbols above their columns; each tells its definition. */
+  /** The symbols above their columns; each has its definition as title. */
   headLine(style) {
     const marked = (kind, name) => (this.state.column === name ? `${kind} by` : kind);
     const symbol = (column) => {
-      const tells = { title: `${words(column.name)}: ${column.meaning}`, style: { "--wide": `${width(column)}ch` } };
-      return h("span", { class: marked("value", column.name), ...tells }, column.symbol);
+      const properties = { title: `${words(column.name)}: ${column.meaning}`, style: { "--wide": `${width(column)}ch` } };
+      return h("span", { class: marked("value", column.name), ...properties }, column.symbol);
     };
     const score = h("span", { class: marked("score", "") }, "score");
     return h("div", { class: "head-line", style }, h("span", { class: "name" }), score, h("span", { class: "count" }, "words"), this.columns.map(symbol));
@@ -71,7 +71,7 @@ class TreeView {
     for (let row = body; row < end[body]; row = folded.has(row) ? end[row] : row + 1) this.rows.push(row);
     this.depth = new Map();
     for (const row of this.rows) this.depth.set(row, row === body ? 0 : this.depth.get(parent[row]) + 1);
-    this.place = new Map(this.rows.map((row, at) => [row, at]));
+    this.indexes = new Map(this.rows.map((row, at) => [row, at]));
     this.lines.style.setProperty("height", `${this.rows.length * HEIGHT}px`);
     this.draw();
   }
@@ -80,7 +80,7 @@ class TreeView {
     const first = Math.max(0, Math.floor(this.box.scrollTop / HEIGHT) - AROUND);
     const last = Math.min(this.rows.length, Math.ceil((this.box.scrollTop + this.box.clientHeight) / HEIGHT) + AROUND);
     this.lines.replaceChildren(...this.rows.slice(first, last).map((row, at) => this.line(row, first + at)));
-    const isDrawn = this.place.get(this.state.row) >= first && this.place.get(this.state.row) < last;
+    const isDrawn = this.indexes.get(this.state.row) >= first && this.indexes.get(this.state.row) < last;
     if (isDrawn) this.box.setAttribute("aria-activedescendant", `node-${this.state.row}`);
     else this.box.removeAttribute("aria-activedescendant");
   }
@@ -143,7 +143,7 @@ class TreeView {
   }
 
   toChosen() {
-    const at = this.place.get(this.state.row);
+    const at = this.indexes.get(this.state.row);
     if (at === undefined) return;
     const top = at * HEIGHT;
     if (top < this.box.scrollTop || top > this.box.scrollTop + this.box.clientHeight - HEIGHT)
@@ -156,7 +156,7 @@ class TreeView {
   }
 
   key(event) {
-    const at = this.place.get(this.state.row) ?? -1;
+    const at = this.indexes.get(this.state.row) ?? -1;
     const row = this.rows[at];
     const go = (to) => this.choose(this.rows[Math.min(Math.max(to, 0), this.rows.length - 1)]);
     const page = Math.max(1, Math.floor(this.box.clientHeight / HEIGHT) - 1);
