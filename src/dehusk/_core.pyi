@@ -64,6 +64,15 @@ def plain_value(text: str) -> str:
 def plain_line(text: str) -> str:
     """A text of the page on one line, without characters that nobody sees."""
 
+def split_title(title: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the separators and the parts of a title."""
+
+def likeness(text: str, others: Sequence[str]) -> float:
+    """Return the likeness of a text to the most similar of some others, all in letters alone.
+
+    It is the share of the pairs of neighbouring letters that both have.
+    """
+
 def letters(text: str) -> str:
     """The letters and digits of a text, for comparison."""
 
@@ -252,6 +261,31 @@ class ContentTree:
         """The images: the address, the text in place of it, the title and the caption of each."""
 
 @final
+class NearTitle:
+    """The texts near the title of a page: after it, then before it, the nearer first.
+
+    A text is its row, its number of characters, its line and its label. The line of a long text is empty.
+    """
+
+    def texts_with_dates(self) -> list[tuple[int, int, str, str]]:
+        """The texts that may have a date in them."""
+    def texts_beginning_with(self, words: Sequence[str]) -> list[tuple[int, int, str, str]]:
+        """The texts that begin with one of some words, given in lower case, or whose label does."""
+    def texts_with(self, keys: Sequence[str], longest: int) -> list[tuple[int, int, str, str]]:
+        """The texts with one of some keys in their letters, and no more than some characters."""
+    def text_like(self, row: int, key: str, letters: int, chars: int) -> int | None:
+        """The first text from a row on that begins with a text or is a beginning of it, both in letters alone.
+
+        `letters` is their minimum, `chars` the maximum length of the text.
+        """
+    def time_elements(self) -> list[tuple[int, str, str, str]]:
+        """The `time` elements among these texts, with the columns of `Table.time_elements`."""
+    def attributes_with(self, words: Sequence[str]) -> list[tuple[int, str, str]]:
+        """The attributes around these texts with one of some words in their value: row, name, value, in lower case."""
+    def links_to(self, words: Sequence[str]) -> list[tuple[int, str]]:
+        """The links around these texts with a part of their URL that begins with one of some words: row and URL."""
+
+@final
 class Table(Sized):
     """The canonical HTML of a page and its columns, one value for each row; `dehusk.page.Page` explains them.
 
@@ -381,36 +415,24 @@ class Table(Sized):
         """The text of the first `title` element with text, on one line; empty where there is none."""
     def lines_within(self, elements: Sequence[int], longest: int = ...) -> list[str]:
         """For each of some elements all its text on one line; none is read that begins after `longest` characters."""
-    def headings(self) -> list[tuple[int, int, str, str]]:
-        """The headings in the body that may be a title: rank, row, text on one line and its letters, by rank."""
-    def texts_near(self, heading: int | None) -> list[tuple[int, int, str, str]]:
-        """The texts near the heading that is the title, or the first texts: row, number of characters, line and label.
-
-        Those after it come first, then those before it, the nearer first. The line of a long text is empty.
-        """
+    def headings(self, first: int, last: int) -> list[tuple[int, int, str, str]]:
+        """The headings of some ranks in the body: rank, row, text on one line and its letters, by rank."""
+    def near_title(self, heading: int | None) -> NearTitle:
+        """The texts near the heading that is the title, or the first texts."""
     def texts_with_years(self) -> list[tuple[int, int, str, str]]:
-        """The short texts with a year in them, in document order; the columns are those of `texts_near`."""
+        """The short texts with a year in them, in document order; the columns are those of `NearTitle`."""
     def time_elements(self, first: int, stop: int) -> list[tuple[int, str, str, str]]:
         """The `time` elements among some rows: row, class and itemprop, datetime, and the short text before it."""
     def lines_after(self, row: int, count: int) -> list[str]:
         """The next texts after a row, each on one line."""
     def line_of_block(self, row: int) -> str:
         """The text of the block that a text row is in, on one line."""
-    def text_like(self, rows: Sequence[int], key: str, letters: int, chars: int) -> int | None:
-        """The first of some text rows that begins with a text or is a beginning of it, both in letters alone.
-
-        `letters` is their minimum, `chars` the maximum length of the text.
-        """
     def are_legible(self, rows: Sequence[int]) -> list[bool]:
         """Whether a reader can read each of some rows."""
     def plain_text(self, row: int) -> str:
         """A text row on one line."""
     def texts_of_byline(self, element: int) -> list[tuple[int, bool, str]]:
         """The texts of an element that is short enough to be a byline: row, whether it is in a link, and line."""
-    def attributes_near(self, first: int, stop: int, words: Sequence[str]) -> list[tuple[int, str, str]]:
-        """The attributes around some rows with one of some words in their value: row, name and value, in lower case."""
-    def links_near(self, first: int, stop: int, words: Sequence[str]) -> list[tuple[int, str]]:
-        """The links around some rows with a part of their URL that begins with one of some words: row and URL."""
     def links_with(self, words: Sequence[str]) -> list[tuple[int, str, str]]:
         """The links in whose start tags one of some words is: row, `rel` and `href`."""
     def beginning(self) -> str:

@@ -75,17 +75,18 @@ pub use kinds::{
 pub use kinds::{OF_LANGUAGE, SOURCES, UNDERSTOOD};
 pub use parser::{Limit, Limits, Parsed, Unread, UnreadElement, UnreadElements};
 pub use records::near_title::{
-    attributes_near, lines_after, links_near, links_with, plain_text, texts_near, texts_of_byline, texts_with_years,
-    time_elements, ShownText, TimeElement,
+    attributes_near, lines_after, links_near, links_with, plain_text, texts_of_byline, texts_with_years, time_elements,
+    NearTitle, ShownText, TimeElement,
 };
 pub use records::posts::{
     comment_elements, date_candidates, date_hints, post_elements, selected_posts, signatures, signed_thread,
     signing_elements, without_introduction, DateCandidate, DateHint, PostEvidence, Record, SelectedPost, Signature,
     SignedThread, SAYS_WHEN, SAYS_WHO,
 };
-pub use records::shown_header::{line_of_block, text_like};
+pub use records::shown_header::line_of_block;
 pub use records::shown_texts::{beginning, body, headings, Heading};
 pub use records::structured_json::structured_json;
+pub use records::titles::{likeness, split_title};
 pub use records::{
     block_records, element_paths, item_records, BlockRecord, BlockRole, BlockSelection, ElementPath, ItemLine,
     ItemPage, ItemRecord, StatedTime,

@@ -9,6 +9,7 @@ mod declarations;
 mod encodings;
 mod json;
 mod markdown;
+mod near_title;
 mod origin;
 mod predictions;
 mod records;
@@ -39,6 +40,8 @@ mod _core {
     #[pymodule_export]
     use crate::markdown::plain_markdown;
     #[pymodule_export]
+    use crate::near_title::NearTitle;
+    #[pymodule_export]
     use crate::predictions::Predictions;
     #[pymodule_export]
     use crate::records::{
@@ -50,7 +53,10 @@ mod _core {
     #[pymodule_export]
     use crate::table::Table;
     #[pymodule_export]
-    use crate::texts::{detect_language, join_url, letters, normalised, plain_line, plain_value, without_introduction};
+    use crate::texts::{
+        detect_language, join_url, letters, likeness, normalised, plain_line, plain_value, split_title,
+        without_introduction,
+    };
     #[pymodule_export]
     use crate::training::{measure_names, signal_names};
     #[pymodule_export]

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use dehusk_core::{
     Blocks, Byline, DateHint, ElementNames, Error, Heading, Images, Insertions, Limit, Limits, PageStyles, Pair,
-    Parsed, Piece, PostEvidence, Reading, ReadingFacts, Selected, Separators, Shown, ShownText, SignedPost, Styles,
-    TimeElement, Tree, TreeOptions, WordCounts,
+    Parsed, Piece, PostEvidence, Reading, ReadingFacts, Selected, Separators, Shown, SignedPost, Styles, Tree,
+    TreeOptions, WordCounts,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -18,14 +18,13 @@ use pyo3::types::{PyBytes, PyList, PyMemoryView, PyString, PyTuple};
 use crate::column::view;
 use crate::content::ContentTree;
 use crate::declarations::Declarations;
+use crate::near_title::{columns_of_text, time_columns, NearTitle, TextColumns, TimeColumns};
 use crate::origin::Origin;
 
 /// A post: its first row, the rows of its texts, and those of its author, of the link to the author, of its date and of
 /// the link to the post.
 type FoundPost = (usize, Vec<usize>, Option<usize>, Option<usize>, Option<usize>, Option<usize>);
 
-/// A text that a page shows: row, number of characters, line and label.
-type TextColumns = (usize, i32, String, String);
 /// A function and its arguments, for a copy in another process.
 type Reduced<'py> = (Bound<'py, PyAny>, (Bound<'py, PyBytes>, Bound<'py, PyBytes>));
 
@@ -395,21 +394,19 @@ impl Table {
         elements.into_iter().map(|row| dehusk_core::line_within(&self.table, row, longest)).collect()
     }
 
-    /// The texts near the heading that is the title, or the first texts: the row, the length, the line and the
-    /// label of each.
-    fn texts_near(&self, heading: Option<usize>) -> Vec<TextColumns> {
-        dehusk_core::texts_near(&self.table, heading).into_iter().map(shown_columns).collect()
+    /// The texts near the heading that is the title, or the first texts.
+    fn near_title(&self, heading: Option<usize>) -> NearTitle {
+        NearTitle::of(&self.table, heading)
     }
 
-    /// The short texts with a year in them, as in `texts_near`.
+    /// The short texts with a year in them.
     fn texts_with_years(&self) -> Vec<TextColumns> {
-        dehusk_core::texts_with_years(&self.table).into_iter().map(shown_columns).collect()
+        dehusk_core::texts_with_years(&self.table).iter().map(columns_of_text).collect()
     }
 
     /// The `time` elements among some rows: the row, the names, the `datetime` and the label of each.
-    fn time_elements(&self, first: usize, stop: usize) -> Vec<(usize, String, String, String)> {
-        let times = dehusk_core::time_elements(&self.table, first..stop).into_iter();
-        times.map(|TimeElement { row, names, datetime, label }| (row, names, datetime, label)).collect()
+    fn time_elements(&self, first: usize, stop: usize) -> Vec<TimeColumns> {
+        time_columns(&self.table, first..stop)
     }
 
     /// The next texts after a row, each on one line.
@@ -420,12 +417,6 @@ impl Table {
     /// The text of the block that a text row is in, on one line.
     fn line_of_block(&self, py: Python<'_>, row: usize) -> String {
         py.detach(|| dehusk_core::line_of_block(&self.table, row))
-    }
-
-    /// The first of some text rows that begins with a text or is a beginning of it, both in letters alone;
-    /// `letters` is their minimum, `chars` the maximum length of the text.
-    fn text_like(&self, rows: Vec<usize>, key: &str, letters: usize, chars: usize) -> Option<usize> {
-        dehusk_core::text_like(&self.table, &rows, key, letters..=chars)
     }
 
     /// Whether a reader can read each of some rows.
@@ -444,24 +435,14 @@ impl Table {
         dehusk_core::texts_of_byline(&self.table, element)
     }
 
-    /// The attributes around some rows with one of some words in their value: row, name and value, in lower case.
-    fn attributes_near(&self, first: usize, stop: usize, words: Vec<PyBackedStr>) -> Vec<(usize, String, String)> {
-        dehusk_core::attributes_near(&self.table, first..stop, &bytes_of(&words))
-    }
-
-    /// The links around some rows with a part of their URL that begins with one of some words: row and URL.
-    fn links_near(&self, first: usize, stop: usize, words: Vec<PyBackedStr>) -> Vec<(usize, String)> {
-        dehusk_core::links_near(&self.table, first..stop, &bytes_of(&words))
-    }
-
     /// The links in whose start tags one of some words is: row, `rel` and `href`.
     fn links_with(&self, words: Vec<PyBackedStr>) -> Vec<(usize, String, String)> {
         dehusk_core::links_with(&self.table, &bytes_of(&words))
     }
 
-    /// The headings in the body that may be a title: rank, row, text on one line and its letters, by rank.
-    fn headings(&self) -> Vec<(usize, usize, String, String)> {
-        let headings = dehusk_core::headings(&self.table).into_iter();
+    /// The headings of some ranks in the body: rank, row, text on one line and its letters, by rank.
+    fn headings(&self, first: usize, last: usize) -> Vec<(usize, usize, String, String)> {
+        let headings = dehusk_core::headings(&self.table, first..=last).into_iter();
         headings.map(|Heading { rank, row, text, letters }| (rank, row, text, letters)).collect()
     }
 
@@ -655,10 +636,6 @@ fn value_error(error: Error) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-fn shown_columns(text: ShownText) -> TextColumns {
-    (text.row, text.chars, text.line, text.label)
-}
-
-fn bytes_of(words: &[PyBackedStr]) -> Vec<&[u8]> {
+pub fn bytes_of(words: &[PyBackedStr]) -> Vec<&[u8]> {
     words.iter().map(|word| word.as_bytes()).collect()
 }

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::pybacked::PyBackedStr;
+use pyo3::types::{PyString, PyTuple};
 
 /// A declared text on one line, without markup, character references and characters that nobody sees.
 #[pyfunction]
@@ -33,6 +34,21 @@ pub fn normalised<'py>(text: &Bound<'py, PyString>) -> Bound<'py, PyString> {
 #[pyfunction]
 pub fn letters(text: &Bound<'_, PyString>) -> String {
     dehusk_core::letters(&text.to_string_lossy())
+}
+
+/// The separators and the parts of a title.
+#[pyfunction]
+pub fn split_title<'py>(title: &Bound<'py, PyString>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyTuple>)> {
+    let text = title.to_string_lossy();
+    let (separators, parts) = dehusk_core::split_title(&text);
+    Ok((PyTuple::new(title.py(), separators)?, PyTuple::new(title.py(), parts)?))
+}
+
+/// The likeness of a text to the most similar of some others, all in letters alone.
+#[pyfunction]
+pub fn likeness(text: &str, others: Vec<PyBackedStr>) -> f64 {
+    let others: Vec<&str> = others.iter().map(|other| &**other).collect();
+    dehusk_core::likeness(text, &others)
 }
 
 /// The name of an author without the word and the colon that introduce the post: "Ann wrote:".

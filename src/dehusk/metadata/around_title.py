@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 import numpy as np
 
+from .._core import NearTitle
 from ..lazy import lazy
 from ..page import Bools, Page
 from .plain_text import letters
 
-_DIGIT: Final = re.compile(r"\d")
+AUTHOR_WORDS: Final = ("author", "by-line", "by_line", "byline", "contributor", "writer", "autor", "auteur")
+"""Words in the attributes of an element that names its authors."""
 _MIN_ENDING: Final = 8
 """Minimum length of a title, in letters alone, with which a heading may end."""
 
@@ -31,12 +33,11 @@ TimeElement: TypeAlias = tuple[int, str, str, str]
 class AroundTitle:
     """The texts and elements around the title of a page."""
 
-    def __init__(self, page: Page, content: Bools | None, headings: list[Heading], title: str) -> None:
+    def __init__(self, page: Page, content: Bools | None, headings: Iterable[Heading], title: str) -> None:
         self.page = page
         self._content = content
         self._headings = headings
         self._title = title
-        self._attributes: dict[tuple[str, ...], list[tuple[int, str, str]]] = {}
 
     @lazy
     def heading(self) -> int:
@@ -50,24 +51,17 @@ class AroundTitle:
         return -1
 
     @lazy
-    def texts(self) -> list[ShownText]:
+    def near(self) -> NearTitle:
         """The texts near the title: after it, then before it, the nearer first.
 
         Where the first content takes the place of the heading, it is one of them: it may be the byline.
         """
-        heading = self.heading if self.heading >= 0 else None
-        return self.page.table.texts_near(heading)
+        return self.page.table.near_title(self.heading if self.heading >= 0 else None)
 
     @lazy
-    def span(self) -> tuple[int, int]:
-        """The first row near the title, and the row after the last."""
-        rows = [row for row, _, _, _ in self.texts]
-        return (min(rows), max(rows) + 1) if rows else (0, 0)
-
-    @lazy
-    def texts_with_digits(self) -> list[ShownText]:
+    def texts_with_dates(self) -> list[ShownText]:
         """The short texts near the title that may be dates, in the same order."""
-        return [text for text in self.texts if _DIGIT.search(text[2])]
+        return self.near.texts_with_dates()
 
     @lazy
     def texts_with_years(self) -> list[ShownText]:
@@ -78,28 +72,14 @@ class AroundTitle:
     @lazy
     def times(self) -> list[TimeElement]:
         """The `time` elements near the title."""
-        first, stop = self.span
-        return self.page.table.time_elements(max(first - 1, 0), stop)
+        return self.near.time_elements()
 
     @lazy
     def all_times(self) -> list[TimeElement]:
         """The `time` elements of the page."""
         return self.page.table.time_elements(0, len(self.page))
 
-    def attributes(self, words: tuple[str, ...]) -> list[tuple[int, str, str]]:
-        """Return the attributes near the title with one of the words in their value: row, name and value.
-
-        The words have to be in lower case. So are names and values, which are given as they are in canonical HTML.
-        """
-        if words not in self._attributes:
-            first, stop = self.span
-            self._attributes[words] = self.page.table.attributes_near(first, stop, words) if stop else []
-        return self._attributes[words]
-
-    def links(self, words: tuple[str, ...]) -> list[tuple[int, str]]:
-        """Return the links near the title with one of the words at the beginning of a part of their URL: row and URL.
-
-        The URLs are in lower case, as they are in canonical HTML.
-        """
-        first, stop = self.span
-        return self.page.table.links_near(first, stop, words) if stop else []
+    @lazy
+    def author_attributes(self) -> list[tuple[int, str, str]]:
+        """The attributes near the title with a word for authors in their value: row, name and value in lower case."""
+        return self.near.attributes_with(AUTHOR_WORDS)

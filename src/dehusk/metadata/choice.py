@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from ..page import Bools, Page
 from .evidence import Evidence
-from .fields import CHOOSERS, CHOSEN_BEFORE, find_language
+from .fields import CHOOSERS, CHOSEN_BEFORE, find_language, find_sites
 from .sources import FALLBACK, Candidate, confidence_of, read_first
 
 _DAY_LENGTH: Final = len("2024-01-01")
@@ -77,7 +77,7 @@ class Choice:
     """The best value of each field of a page, chosen when it is first used."""
 
     def __init__(self, page: Page, content: Bools | None = None) -> None:
-        self.evidence = Evidence(page, content, find_language)
+        self.evidence = Evidence(page, content, find_language, find_sites)
         self._chosen: dict[str, Candidate[Any] | None] = {}
 
     def candidates(self) -> dict[str, Candidate[Any]]:

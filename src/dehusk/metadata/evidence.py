@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from ..declared import declared_of
 from ..lazy import lazy
@@ -21,6 +20,7 @@ from .titles import SiteNames, TitleHeadings
 _MAX_TITLE_CHARS: Final = 500
 _WEB: Final = ("http://", "https://")
 _SCHEME: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
+_HOST: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#@]*@)?(\[[^\]/]*\]|[^/?#:\[\]]*)")
 _MONTH_FIRST_LANGUAGES: Final = ("en-US", "en-PH")
 _LANGUAGES_OF_NO_COUNTRY: Final = ("", "en")
 _COUNTRY_CODE_LENGTH: Final = 2
@@ -36,10 +36,6 @@ class Evidence:
 
     url: str = ""
     """The URL that the page gives for itself."""
-    site: SiteNames = SiteNames()
-    """The names of its site."""
-    first_site: Any = None
-    """The candidate that gives the first of these names."""
     declared_titles: Sequence[str] = ()
     """The titles that it declares, without the names of the site."""
     title: str = ""
@@ -48,23 +44,48 @@ class Evidence:
     """When it declares to have been published."""
 
     def __init__(
-        self, page: Page, content: Bools | None, find_language: Callable[[Evidence], Any] = lambda _: None
+        self,
+        page: Page,
+        content: Bools | None,
+        find_language: Callable[[Evidence], Any] = lambda _: None,
+        find_sites: Callable[[Evidence], Sequence[Any]] = lambda _: (),
     ) -> None:
         self.page = page
         self.content = content
         self._find_language = find_language
+        self._find_sites = find_sites
         self.declared = declared_of(page)
         self.metas = self.declared.plain_metas
 
     @lazy
-    def headings(self) -> list[Heading]:
-        """The headings in the body, of each of the first three ranks some."""
-        return self.page.table.headings()
+    def site_candidates(self) -> Sequence[Any]:
+        """The candidates that give the names of the site."""
+        return self._find_sites(self)
+
+    @lazy
+    def site(self) -> SiteNames:
+        """The names of the site."""
+        return SiteNames([candidate.value for candidate in self.site_candidates], self.host_names)
+
+    @lazy
+    def main_headings(self) -> list[Heading]:
+        """The `h1` elements in the body."""
+        return self.page.table.headings(1, 1)
+
+    @lazy
+    def _lesser_headings(self) -> list[Heading]:
+        return self.page.table.headings(2, 3)
+
+    @property
+    def headings(self) -> Iterator[Heading]:
+        """The headings in the body, by rank, of each of the first three some."""
+        yield from self.main_headings
+        yield from self._lesser_headings
 
     @lazy
     def title_headings(self) -> TitleHeadings:
         """The headings that are the title of the page."""
-        return TitleHeadings(self.headings, self.site, self.declared_titles)
+        return TitleHeadings(list(self.headings), self.site, self.declared_titles)
 
     @lazy
     def language(self) -> Any:
@@ -148,7 +169,5 @@ def is_month_first(language: str, host: str) -> bool:
 
 def _host_of(url: str) -> str:
     """Return the host of a URL in lower case; an empty text where there is none."""
-    try:
-        return urlsplit(url).hostname or ""
-    except ValueError:
-        return ""
+    match = _HOST.match(url)
+    return match[1].lower().strip("[]") if match else ""

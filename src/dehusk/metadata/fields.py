@@ -15,7 +15,7 @@ from .evidence import Evidence
 from .person_names import collect_names, looks_like_person
 from .plain_text import letters
 from .sources import DECLARED, FALLBACK, SHOWN, Candidate, Source, read_candidates, read_first, sources_of
-from .titles import SiteNames, beginnings_and_ends, is_filled_in
+from .titles import beginnings_and_ends, is_filled_in, remove_ornaments, split_title
 from .written_language import detect_in_sample
 
 _MAX_SITE_NAMES: Final = 20
@@ -23,6 +23,7 @@ _SITE_TRUST: Final = 0.3
 """Share of its weight that a source of authors keeps if it names the site ..."""
 _ACCOUNT_TRUST: Final = 0.2
 """... and if its names do not read as full names of people."""
+_TITLE_EDGES: Final = " -–—|·•»"
 _DAY_LENGTH: Final = len("2024-01-01")
 _MINUTE: Final = 60
 _QUARTER_HOUR: Final = 15 * _MINUTE
@@ -52,12 +53,37 @@ class _Title:
 
 
 def choose_title(evidence: Evidence) -> Candidate[str] | None:
-    """Return the title with the most weight, of several the first; keep it and the names of the site as evidence."""
-    names = list(islice(read_candidates("site", evidence), _MAX_SITE_NAMES))
-    evidence.first_site = names[0] if names else None
-    evidence.site = SiteNames([name.value for name in names], evidence.host_names)
+    """Return the declared main heading; where there is none, the title with the most weight, of several the first."""
+    title = _find_declared_heading(evidence) or _elect_title(evidence)
+    evidence.title = title.value if title else ""
+    return title
+
+
+def _find_declared_heading(evidence: Evidence) -> Candidate[str] | None:
+    """Return the main heading that Open Graph declares as the title, or with which the `title` element begins.
+
+    Most pages have one, other than their logo, and nothing else of them is read: their titles are right as often as if
+    all were. Of its forms the one with the most spaces counts, since line breaks between elements are lost.
+    """
+    headings = {own: text for _, _, text, own in reversed(evidence.main_headings)}
+    if not headings:
+        return None
+    declared = [*evidence.metas.get("og:title", ())[:1], split_title(evidence.page_title)[1][0].strip(_TITLE_EDGES)]
+    for text in declared:
+        own = letters(text)
+        if own and own in headings and is_filled_in(text) and not _is_logo(own, evidence):
+            forms = [remove_ornaments(headings[own]), *(form for form in declared if letters(form) == own)]
+            return Candidate(max(forms, key=_count_spaces), sources_of("title")[0], agreed=True)
+    return None
+
+
+def _is_logo(own: str, evidence: Evidence) -> bool:
+    """Whether a heading, in letters alone, is the name of the host or of the site."""
+    return own in evidence.host_names or own in map(letters, evidence.metas.get("og:site_name", ()))
+
+
+def _elect_title(evidence: Evidence) -> Candidate[str] | None:
     best = max(_collect_titles(evidence), key=lambda title: title.weight, default=None)
-    evidence.title = best.text if best else ""
     return Candidate(best.text, best.sources[0], len(set(best.sources)) > 1) if best else None
 
 
@@ -89,8 +115,11 @@ def _add_title(titles: dict[str, _Title], text: str, source: Source) -> None:
     """Add a title; of its forms the one with the most spaces stays, since line breaks between elements are lost."""
     title = titles.setdefault(letters(text), _Title(text))
     title.sources.append(source)
-    if text.count(" ") > title.text.count(" "):
-        title.text = text
+    title.text = max(title.text, text, key=_count_spaces)
+
+
+def _count_spaces(text: str) -> int:
+    return text.count(" ")
 
 
 def _find_known_part(title: str, known: set[str]) -> str:
@@ -135,6 +164,10 @@ class _AuthorVote:
         """Whether the winner has several sources already, and others that weigh this much cannot change who it is."""
         if all(len(named) == 1 for named in self._options.values()):
             return False
+        if len(self._options) == 1:
+            (named,) = self._options.values()
+            if all(self._trust(names) == 1.0 for names in named.values()):
+                return True
         totals = self._count()
         best = max(totals, key=totals.__getitem__)
         others = (total for people, total in totals.items() if people != best)
@@ -144,7 +177,7 @@ class _AuthorVote:
         """Return the people with the most weight, as the first of their sources writes them."""
         if not self._options:
             return None
-        totals = self._count()
+        totals = self._count() if len(self._options) > 1 else dict.fromkeys(self._options, 0.0)
         named = self._options[max(totals, key=totals.__getitem__)]
         source, names = next(iter(named.items()))
         return Candidate(names, source, len(named) > 1)
@@ -276,10 +309,14 @@ def choose_url(evidence: Evidence) -> Candidate[str] | None:
     return url
 
 
+def find_sites(evidence: Evidence) -> list[Candidate[str]]:
+    """Return the names of the site that are declared."""
+    return list(islice(read_candidates("site", evidence, DECLARED), _MAX_SITE_NAMES))
+
+
 def choose_site(evidence: Evidence) -> Candidate[str] | None:
-    """Return the first name of the site; if there was none before the title was known, what the title leaves over."""
-    site: Candidate[str] | None = evidence.first_site or read_first("site", evidence)
-    return site
+    """Return the first name of the site; if none is declared, what the title of the page leaves over."""
+    return next(iter(evidence.site_candidates), None) or read_first("site", evidence, FALLBACK)
 
 
 def choose_licence(evidence: Evidence) -> Candidate[str] | None:

@@ -15,6 +15,14 @@ _BY: Final = re.compile(
     re.IGNORECASE,
 )
 """Words before a name, in the languages of many pages."""
+FIRST_BYLINE_WORDS: Final = tuple(
+    """
+    written posted published post words story text created analysis reporting report article contributed authored
+    started asked submitted by verfasst geschrieben ein von écrit par escrito por scritto da di door tekst author
+    authors autor autore auteur автор av af penulis yazan 作者 文 記者 记者 編集 글
+    """.split()
+)
+"""The first of these words, in lower case."""
 _URL_OR_EMAIL: Final = re.compile(r"https?:|www\.|\s?(?<![\w.+-])[\w.+-]++@[\w-]++\.\w++$")
 _AND_WORDS: Final = r"(?<!\s)\s++(?:and|und|et|y|e|og|och|en|и|with)\s++|(?:(?<!\s)\s++)?+[&+]\s*+"
 """Words between the last names of a list."""
@@ -51,10 +59,9 @@ _ROLE_WORD: Final = re.compile(
     r"\b(?:[ck]orr[ei]spond|reda[ckz]|report[eè]r|(?:photo)?journalis|giornalis|periodis|edit(?:or|eu|rice)|writer|"
     r"(?:ph|f)otogra[fp]|[ck]ontribut|[ck]olumnist|anal[iy]st|profess|produ[cz]er|dire[ck]t|agenc|agentur|universit|"
     r"institut|staff|autor|[ck]oordinat|manag|spe[cz]ialis|advis[eo]r|"
-    r"(?:news|press|presse|media|magazine|team|bureau|chief|chef|author|expert|the)\b)",
-    re.IGNORECASE,
+    r"(?:news|press|presse|media|magazine|team|bureau|chief|chef|author|expert|the)\b)"
 )
-"""Words for what people are and whom they work for; most of them are alike in many languages."""
+"""Words, in lower case, for what people are and whom they work for; most of them are alike in many languages."""
 _DATE_LABEL: Final = re.compile(
     r"(?:last\s+|first\s+|zuletzt\s+|última\s+|dernière\s+|ultimo\s+)?(?:updated?|modified|edited|published|posted|"
     r"reviewed|revised|aktualisiert|geändert|veröffentlicht|mise? à jour|publié|actualizad[oa]|publicad[oa]|"
@@ -76,10 +83,12 @@ _PLACE: Final = re.compile(
 """Only places of several words read like people."""
 _PUBLIC_BODY: Final = re.compile(
     r"\b(?:committees?|commission|council|ministry|department|comité|comisión|comissão|consejo|conseil|commissione|"
-    r"consiglio|[ck]omit(?:ee|é|et)|kommission|ausschuss|ministerium|ministère|ministerio|комитет|министерство)\b",
-    re.IGNORECASE,
+    r"consiglio|[ck]omit(?:ee|é|et)|kommission|ausschuss|ministerium|ministère|ministerio|комитет|министерство)\b"
 )
-"""Bodies that act in public; teams and editors are not among them, since they write under their common name."""
+"""Words, in lower case, for bodies that act in public.
+
+Teams and editors are not among them, since they write under their common name.
+"""
 _ROLE_KINDS: Final = (
     "staff|senior|junior|chief|deputy|managing|executive|associate|assistant|contributing|guest|special|freelance|lead|"
     "political|business|sports?|science|health|technology|tech|education|environment|world|foreign|national|local|news|"
@@ -186,7 +195,7 @@ def find_byline_names(text: str) -> list[str]:
 
 def names_role(text: str) -> bool:
     """Whether a text says what somebody is, or for whom somebody works."""
-    return bool(_ROLE_WORD.search(text))
+    return bool(_ROLE_WORD.search(text.lower()))
 
 
 def continues_list(text: str, more: str) -> bool:
@@ -244,7 +253,7 @@ def _labels_link(text: str) -> bool:
 
 def _is_place_or_body(text: str) -> bool:
     """Whether a text names a place or a body that acts in public, such as "New York" or "Planning Committee"."""
-    return bool(_PLACE.match(text) or _PUBLIC_BODY.search(text))
+    return bool(_PLACE.match(text) or _PUBLIC_BODY.search(text.lower()))
 
 
 def is_only_role(text: str) -> bool:

@@ -24,10 +24,9 @@ _MAX_DATE_LINE: Final = 60
 _DAY: Final = len("2024-01-01")
 _NOISE: Final = re.compile(
     r"\b(?:comments?|shares?|follow|subscribe|print|e-?mail|views?|save|listen|sign|log|read|min|kommentare?|teilen)\b|@"
-    r"|[(（]\d|评论|評論|留言|コメント|댓글",
-    re.IGNORECASE,
+    r"|[(（]\d|评论|評論|留言|コメント|댓글"
 )
-"""Words of buttons and counters in the line of an author."""
+"""Words, in lower case, of buttons and counters in the line of an author."""
 _TIME_STAMP: Final = re.compile(r"\d{4}-\d\d-\d\d(?:T| \d\d:\d\d:\d\d)|\d{9}")
 _SPACE_BEFORE: Final = re.compile(r" ([,;:.])")
 _STRAY: Final = " ,;:|·•–—-/"
@@ -53,14 +52,14 @@ class ShownHeader:
         """Return the line that names the authors; None where the page does not show one near its title."""
         keys = [key for key in map(letters, names) if key]
         longest = min(sum(map(len, names)) + _MAX_BESIDES_NAMES, _MAX_AUTHOR_LINE)
-        return self._find_line(self._texts_with(keys, longest), longest, ", ".join(names))
+        return self._find_line(self._around.near.texts_with(keys, longest), longest, ", ".join(names))
 
     def date(self, day: str) -> ShownLine | None:
         """Return the line that shows a day, given in ISO 8601; None where the page does not show it near its title."""
         around, evidence = self._around, self._evidence
-        texts = [text for text in around.texts_with_digits if evidence.parse_shown_date(text[2])[:_DAY] == day[:_DAY]]
+        texts = [text for text in around.texts_with_dates if evidence.parse_shown_date(text[2])[:_DAY] == day[:_DAY]]
         if not texts and evidence.declared_date[:_DAY] == day[:_DAY]:
-            texts = [text for text in around.texts_with_digits if day[:_DAY] in text[2]]
+            texts = [text for text in around.texts_with_dates if day[:_DAY] in text[2]]
         return self._find_line(texts, _MAX_DATE_LINE, day[:_DAY])
 
     def subtitle(self, description: str) -> ShownLine | None:
@@ -71,8 +70,7 @@ class ShownHeader:
                 return ShownLine(text, bool(self._content[row : self._page.end[row]].any()))
         key = letters(description)[:_COMPARED]
         if len(key) >= _MIN_SUBTITLE:
-            after_title = [text[0] for text in self._around.texts if text[0] > self._around.heading]
-            like = self._page.table.text_like(after_title, key, _MIN_SUBTITLE, _MAX_SUBTITLE)
+            like = self._around.near.text_like(self._around.heading + 1, key, _MIN_SUBTITLE, _MAX_SUBTITLE)
             line = "" if like is None else self._line_of_block(like)
             if like is not None and len(line) <= _MAX_SUBTITLE:
                 return ShownLine(line, bool(self._content[like]))
@@ -80,14 +78,9 @@ class ShownHeader:
 
     def _subtitle_elements(self) -> Iterator[int]:
         """Yield the elements below the title that are called a subtitle."""
-        for row, name, value in self._around.attributes(_SUBTITLE_WORDS):
+        for row, name, value in self._around.near.attributes_with(_SUBTITLE_WORDS):
             if row > self._around.heading and name in ("class", "itemprop") and _SUBTITLE.search(value):
                 yield row
-
-    def _texts_with(self, keys: list[str], longest: int) -> list[ShownText]:
-        """Return the short texts near the title that contain one of some names, given in letters alone."""
-        short = [(text, letters(text[2])) for text in self._around.texts if text[1] <= longest]
-        return [text for text, own in short if any(key in own for key in keys)]
 
     def _find_line(self, texts: list[ShownText], longest: int, value: str) -> ShownLine | None:
         """Return the line of the first text that is shown, or the value where that line says other things too."""
@@ -98,7 +91,7 @@ class ShownHeader:
         if any(self._content[row] for row, _ in shown):
             return ShownLine("", is_selected=True)
         for line in (self._line_of_block(shown[0][0]), shown[0][1]):
-            if len(line) <= longest and not _NOISE.search(line) and not _TIME_STAMP.search(line):
+            if len(line) <= longest and not _NOISE.search(line.lower()) and not _TIME_STAMP.search(line):
                 return ShownLine(line.strip(_STRAY), is_selected=False)
         return ShownLine(value, is_selected=False)
 

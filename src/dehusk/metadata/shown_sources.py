@@ -14,10 +14,11 @@ import numpy as np
 from ..page import Page
 from ..page.attributes import attribute
 from ..page.parse_date import parse_date
-from .around_title import AroundTitle, ShownText
+from .around_title import AUTHOR_WORDS, AroundTitle, ShownText
 from .declared_sources import ReadTexts, speaks_of_change
 from .evidence import Evidence
 from .person_names import (
+    FIRST_BYLINE_WORDS,
     collect_names,
     continues_list,
     find_byline_names,
@@ -34,10 +35,9 @@ _MAX_BARE_DATE_CHARS: Final = 45
 """Maximum length of a text that says when something was published, and little else."""
 _DATE_OF_OTHERS: Final = re.compile(
     r"\b(?:joined|registered|registration|member since|registriert|mitglied seit|dabei seit|inscrit|membre depuis|"
-    r"registrado|miembro desde|retrieved|accessed|abgerufen|consulté|consultado|consultato)\b",
-    re.IGNORECASE,
+    r"registrado|miembro desde|retrieved|accessed|abgerufen|consulté|consultado|consultato)\b"
 )
-"""Words next to the day when somebody joined a forum or looked a source up."""
+"""Words, in lower case, next to the day when somebody joined a forum or looked a source up."""
 
 _PERSON_WORDS: Final = (
     *("author", "writer", "by", "profile", "people", "person", "staff", "contributor", "journalist", "reporter"),
@@ -49,10 +49,8 @@ _PERSON_URL: Final = re.compile(
     re.ASCII,
 )
 """A URL that leads to a person; a part of each begins with one of the words."""
-_AUTHOR_WORDS: Final = ("author", "by-line", "by_line", "byline", "contributor", "writer", "autor", "auteur")
-"""Words in the class of an element that names its authors ..."""
-_AUTHOR_ID: Final = re.compile(rf"(?:.*[-_])?(?:{'|'.join(_AUTHOR_WORDS)})s?(?:[-_]?name)?", re.DOTALL)
-"""... but in ids, which are longer, the word comes last."""
+_AUTHOR_ID: Final = re.compile(rf"(?:.*[-_])?(?:{'|'.join(AUTHOR_WORDS)})s?(?:[-_]?name)?", re.DOTALL)
+"""An id, which is longer than a class, that ends with a word for authors."""
 _NOT_AUTHOR: Final = re.compile(
     r"avatar|image|img|\bbio|social|follow|date|about|comment|icon|photo|twitter|time|role|job|position|desc", re.ASCII
 )
@@ -119,7 +117,7 @@ def dated_texts(*, changed: bool, everywhere: bool = False) -> ReadTexts:
 
     def read(evidence: Evidence) -> Iterator[str]:
         around = evidence.around_title
-        texts = around.texts_with_years if everywhere else around.texts_with_digits
+        texts = around.texts_with_years if everywhere else around.texts_with_dates
         for _, _, line, label in sorted(texts, key=_says_more):
             date = evidence.parse_shown_date(line)
             if not date:
@@ -138,7 +136,8 @@ def _says_more(text: ShownText) -> bool:
 
 def _is_date_of_page(line: str, label: str, evidence: Evidence) -> bool:
     """Whether neither a text nor its label says that its date is of something else than the page."""
-    return not _DATE_OF_OTHERS.search(line if evidence.parse_shown_date(label) else f"{label} {line}")
+    said = line if label and evidence.parse_shown_date(label) else f"{label} {line}"
+    return not _DATE_OF_OTHERS.search(said.lower())
 
 
 # bylines
@@ -146,15 +145,15 @@ def _is_date_of_page(line: str, label: str, evidence: Evidence) -> bool:
 
 def read_author_relations(evidence: Evidence) -> list[list[str]]:
     """Read the names in links that are marked as leading to the author."""
-    named = evidence.around_title.attributes(_AUTHOR_WORDS)
-    rows = [row for row, name, value in named if name == "rel" and "author" in value.split(" ")]
+    attributes = evidence.around_title.author_attributes
+    rows = [row for row, name, value in attributes if name == "rel" and "author" in value.split(" ")]
     return [_names_in(evidence.around_title, rows)]
 
 
 def read_author_links(evidence: Evidence) -> list[list[str]]:
     """Read the names in links whose URL is that of a person."""
     around = evidence.around_title
-    names = _names_in(around, [row for row, url in around.links(_PERSON_WORDS) if _PERSON_URL.search(url)])
+    names = _names_in(around, [row for row, url in around.near.links_to(_PERSON_WORDS) if _PERSON_URL.search(url)])
     people = [name for name in names if looks_like_person(name)]
     return [people[:1] + [name for name in people[1:] if not names_role(name)]]
 
@@ -162,7 +161,7 @@ def read_author_links(evidence: Evidence) -> list[list[str]]:
 def read_author_elements(evidence: Evidence) -> list[list[str]]:
     """Read the names in the first element that is called author or byline and has any."""
     around = evidence.around_title
-    for row, name, value in around.attributes(_AUTHOR_WORDS):
+    for row, name, value in around.author_attributes:
         if _names_author(name, value) and (names := collect_names(_find_people(around, row))):
             return [names]
     return []
@@ -177,7 +176,7 @@ def _names_author(name: str, value: str) -> bool:
 def read_author_words(evidence: Evidence) -> list[list[str]]:
     """Read the names after the word "by" or its like in other languages, in the first text that has any."""
     around = evidence.around_title
-    for row, chars, line, label in around.texts:
+    for row, chars, line, label in around.near.texts_beginning_with(FIRST_BYLINE_WORDS):
         if chars <= _MAX_BYLINE_CHARS and (names := _find_names_after_by(around.page, row, line, label)):
             return [names]
     return []

@@ -185,7 +185,7 @@ SOURCES: Final = (
     Source("site", "meta", site_names(metas("application-name", "apple-mobile-web-app-title", "publisher"))),
     Source("site", "meta", site_names(accounts(metas("twitter:site")))),
     Source("site", "title element", read_host_in_title),
-    Source("site", "title element", site_names(read_rest_of_title)),
+    Source("site", "title element", site_names(read_rest_of_title), FALLBACK),
     Source("description", "opengraph", meta("og:description"), confidence=(0.9, 0.9)),
     Source("description", "meta", meta("description", "twitter:description"), confidence=(0.9, 0.9)),
     Source("description", "dublin core", meta("dc.description", "dcterms.description", "dcterms.abstract")),

@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from operator import add
 from typing import Final
 
+from .. import _core as core
 from ..lazy import lazy
 from .around_title import Heading
 from .plain_text import letters
 
 MAX_LETTERS_BY_CHANCE: Final = 8
 """Maximum number of letters of a text that may equal a title by chance."""
-_SEPARATOR: Final = re.compile(
-    r"(?<!\s)\s++[-–—―|·•∙:»«/>~‹›⋆*]++\s++|(?:(?<!\s)\s++)?+[|｜»：]\s*+|--|\s[-–—]|[-–—]\s"
-)
 _IN_SEPARATORS: Final = re.compile(r"[-–—―|·•∙:»«/>~‹›⋆*｜：]")
 """Each separator has one of these characters, and most headings have none."""
 _ORNAMENT: Final = re.compile(r"^[\s¶#§🔗]++|(?<![\s¶#§🔗])[\s¶#§🔗]++$")
@@ -38,18 +35,17 @@ def is_filled_in(text: str) -> bool:
     return len(text) <= _MAX_TITLE_CHARS and any(map(str.isalnum, text)) and not _TEMPLATE.search(text)
 
 
+def remove_ornaments(text: str) -> str:
+    """Return a heading without the signs of links to itself."""
+    return _ORNAMENT.sub("", text)
+
+
 @lru_cache(maxsize=256)
 def split_title(title: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the separators and the parts of a title. Answers are kept: many sources of a page give the same title."""
     if not _IN_SEPARATORS.search(title):
         return (), (title,)
-    parts, separators, at = list[str](), list[str](), 0
-    for match in _SEPARATOR.finditer(title):
-        if match.start() > at and match.end() < len(title):
-            parts.append(title[at : match.start()])
-            separators.append(match[0])
-            at = match.end()
-    return tuple(separators), (*parts, title[at:])
+    return core.split_title(title)
 
 
 def _join_parts(separators: Sequence[str], parts: Sequence[str], first: int, last: int) -> str:
@@ -180,7 +176,7 @@ class TitleHeadings:
 
         Headings are given as texts and their letters.
         """
-        bare = (_ORNAMENT.sub("", text) for text, own in headings if not self._site.includes_letters(own))
+        bare = (remove_ornaments(text) for text, own in headings if not self._site.includes_letters(own))
         return list(dict.fromkeys(self._site.remove_from(text) for text in bare if is_filled_in(text)))
 
 
@@ -196,9 +192,4 @@ def _measure_likeness(key: str, declared: list[str]) -> float:
     """
     if not declared or (key in declared and len(key) > 1):
         return 1.0
-    own = _letter_pairs(key)
-    return max(2 * len(own & other) / max(len(own) + len(other), 1) for other in map(_letter_pairs, declared))
-
-
-def _letter_pairs(key: str) -> set[str]:
-    return set(map(add, key, key[1:]))
+    return core.likeness(key, declared)

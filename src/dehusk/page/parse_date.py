@@ -80,6 +80,8 @@ _DAY: Final = len("2024-05-18")
 _MAY_BE_DATE: Final = re.compile(r"\d{4}|['’]\d\d|\d\s?[./-]\s?\d\d?\s?[./-]\s?\d\d")
 """A part that every date has, whatever its form: a text without it need not be compared with all forms."""
 _AMBIGUOUS: Final = re.compile(r"(?<![\d/.,-])\d{1,2}\s?[/-]\s?\d{1,2}\s?[/-]\s?\d\d")
+_FULL_ISO: Final = re.compile(r"\d{4}-\d\d-\d\d(?:T(?:[01]\d|2[0-3]):\d\d:\d\d(?:[+-](?:0\d|1[0-5]):\d\d)?)?", re.ASCII)
+"""A text that is nothing but a date in the form in which dates are returned."""
 _SECONDS: Final = re.compile(r"\d{10}(?:\d{3})?")
 
 Reader = Callable[[re.Match[str], bool], list[str]]
@@ -104,6 +106,8 @@ def parse_date(text: str, month_first: bool = True, expected: str = "") -> str:
 @lru_cache(maxsize=256)
 def _first_date(text: str, month_first: bool, expected: str) -> str:
     """The same of a text with digits. Answers are kept: several sources of a page show the same text."""
+    if _FULL_ISO.fullmatch(text) and (date := iso_date(text)) and int(text[:4]) in _YEARS:
+        return date
     if _SECONDS.fullmatch(text):
         return _since_1970(int(text[:10]))
     found = _ISO.search(text)
@@ -194,14 +198,14 @@ def _time(found: re.Match[str]) -> str:
     """The time of a match as ISO 8601 writes it after a day; empty if none is told."""
     if found["H"] is None:
         return ""
-    groups = found.groupdict()
+    groups = found.groupdict("")
     hour, minute, second = int(groups["H"]), int(groups["M"]), int(groups["S"] or 0)
-    half = (groups.get("half") or "").lower()[:1]
+    half = groups.get("half", "").lower()[:1]
     if half and hour <= 12:
         hour = hour % 12 + (12 if half == "p" else 0)
     if hour > 23 or minute > 59 or second > 59:
         return ""
-    return f"T{hour:02}:{minute:02}:{second:02}{_zone(groups['Z'] or '')}"
+    return f"T{hour:02}:{minute:02}:{second:02}{_zone(groups['Z'])}"
 
 
 def _zone(text: str) -> str:
@@ -217,6 +221,7 @@ def _since_1970(seconds: int) -> str:
     return moment.isoformat() if moment.year in _YEARS else ""
 
 
+@lru_cache(maxsize=256)
 def month_number(name: str) -> int:
     """The number of the month that a word names, in full or shortened; 0 if it names none."""
     return _numbers().get(_bare(name), 0)

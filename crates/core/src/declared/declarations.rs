@@ -12,7 +12,8 @@ use super::linked_types::linked_types;
 use super::open_graph::open_graph_entity;
 use super::plain::plain_value;
 use crate::bytes::simd::{find, Pattern};
-use crate::parser::{tag_attributes, Unread, UnreadElement, UnreadElements};
+use crate::parser::{tag_attributes, written_attributes, Unread, UnreadElement, UnreadElements};
+use crate::table::attributes::{attributes, unescaped};
 use crate::table::tags;
 use crate::{Error, Limits, Parsed, Table};
 
@@ -52,15 +53,18 @@ impl<Source: Deref<Target = [u8]>> Declarations<Source> {
 
     /// The names, in lower case, and the contents of the `meta` elements that have both; one with two names counts twice.
     pub fn metas(&self) -> Vec<(String, String)> {
-        self.elements(META).flat_map(|meta| self.named(meta)).collect()
+        self.elements(META).flat_map(|meta| self.named_contents(meta)).collect()
     }
 
     /// The names and the contents of the `meta` elements as in [`Declarations::metas`]: of each name, in the order of the
     /// page, the contents made plain that are not empty.
     pub fn plain_metas(&self) -> IndexMap<String, Vec<String>> {
         let mut contents = IndexMap::<String, Vec<String>>::new();
-        for (name, content) in self.metas() {
-            contents.entry(name).or_default().push(plain_value(&content));
+        for (names, content) in self.elements(META).filter_map(|meta| self.read_meta(meta)) {
+            let plain = plain_value(&content);
+            for name in names {
+                contents.entry(name).or_default().push(plain.clone());
+            }
         }
         contents.values_mut().for_each(|contents| contents.retain(|content| !content.is_empty()));
         contents.retain(|_, contents| !contents.is_empty());
@@ -69,7 +73,7 @@ impl<Source: Deref<Target = [u8]>> Declarations<Source> {
 
     /// The content of the first `meta` element of that name, given in lower case.
     pub fn meta(&self, name: &str) -> Option<String> {
-        first(name, self.mentioning(META, name).flat_map(|meta| self.named(meta)))
+        first(name, self.mentioning(META, name).flat_map(|meta| self.named_contents(meta)))
     }
 
     /// The relations, in lower case, and the addresses of the `link` elements; one with two relations counts twice.
@@ -138,15 +142,27 @@ impl<Source: Deref<Target = [u8]>> Declarations<Source> {
         self.elements(name).filter(|element| mentions(self.view().tag(element), word.as_bytes()))
     }
 
-    fn named(&self, meta: &UnreadElement) -> Vec<(String, String)> {
-        let attributes = self.attributes(meta);
-        let content = value_of(&attributes, "content").filter(|content| !content.trim().is_empty());
-        let names = NAMES.iter().filter_map(|name| value_of(&attributes, name));
-        let mut names: Vec<String> = names.map(|name| name.trim().to_lowercase()).collect();
+    /// Returns the names of a `meta` element in lower case, each with its content.
+    fn named_contents(&self, meta: &UnreadElement) -> Vec<(String, String)> {
+        let (names, content) = self.read_meta(meta).unwrap_or_default();
+        names.into_iter().map(|name| (name, content.clone())).collect()
+    }
+
+    /// Returns the names of a `meta` element in lower case and in order, and its content; None where there is none.
+    fn read_meta(&self, meta: &UnreadElement) -> Option<(Vec<String>, String)> {
+        let written = written_attributes(self.view().tag(meta));
+        let (mut names, mut content) = (Vec::new(), None);
+        for (name, value) in attributes(&written) {
+            if name == b"content" {
+                content = Some(unescaped(value).into_owned());
+            } else if NAMES.iter().any(|known| known.as_bytes() == name) {
+                names.push(unescaped(value).trim().to_lowercase());
+            }
+        }
+        names.retain(|name| !name.is_empty());
         names.sort_unstable();
         names.dedup();
-        let names = names.into_iter().filter(|name| !name.is_empty());
-        content.map_or(Vec::new(), |content| names.map(|name| (name, content.to_owned())).collect())
+        content.filter(|content| !content.trim().is_empty()).map(|content| (names, content))
     }
 
     fn related(&self, link: &UnreadElement) -> Vec<(String, String)> {

@@ -79,6 +79,9 @@ pub(super) fn folded_words(text: &str) -> String {
 /// Returns a text on one line, without characters that nobody sees.
 pub fn plain_line(text: &str) -> String {
     let text = beginning(text);
+    if is_plain_line(text.as_bytes()) {
+        return text.to_owned();
+    }
     if text.is_ascii() && !text.bytes().any(|byte| matches!(byte, 0..=0x08 | 0x0e..=0x1f | 0x7f)) {
         return with_single_spaces(text);
     }
@@ -91,6 +94,18 @@ pub fn plain_line(text: &str) -> String {
         line.extend(seen);
     }
     line
+}
+
+/// Whether a text is ASCII, with nothing to leave out: most are.
+fn is_plain_line(text: &[u8]) -> bool {
+    let mut before = b' ';
+    for &byte in text {
+        if !matches!(byte, b' '..=b'~') || (byte == b' ' && before == b' ') {
+            return false;
+        }
+        before = byte;
+    }
+    before != b' ' || text.is_empty()
 }
 
 /// Returns the beginning of a text, as much as is read.

@@ -9,6 +9,7 @@ pub(crate) mod posts;
 pub(crate) mod shown_header;
 pub(crate) mod shown_texts;
 pub(crate) mod structured_json;
+pub(crate) mod titles;
 
 pub use blocks::{block_records, BlockRecord, BlockRole, BlockSelection};
 pub use items::{item_records, ItemLine, ItemPage, ItemRecord, StatedTime};

@@ -1,11 +1,13 @@
 //! Facts about what a page shows near its title, from which its authors and dates are chosen: short texts with their
 //! labels, `time` elements, and the elements and links that an attribute names.
 
-use std::ops::Range;
+use std::collections::HashSet;
+use std::ops::{Range, RangeInclusive};
 
 use memchr::memmem;
 
 use crate::bytes::finding::{holds, places_of};
+use crate::bytes::letters::letters;
 use crate::declared::plain_line;
 use crate::records::shown_texts::body;
 use crate::table::attributes::{attribute, attributes, unescaped, value_in};
@@ -55,9 +57,59 @@ pub struct TimeElement {
     pub label: String,
 }
 
-/// Returns the texts near the heading that is the title: after it, then before it, the nearer first. A text in place of
-/// the heading is one of them. Without a heading they are the first texts of the body.
-pub fn texts_near(table: &Table, heading: Option<usize>) -> Vec<ShownText> {
+/// The texts near the title of a page: after it, then before it, the nearer first.
+#[derive(Clone, Debug)]
+pub struct NearTitle {
+    texts: Vec<ShownText>,
+}
+
+impl NearTitle {
+    /// Returns the texts near the heading that is the title. A text in place of the heading is one of them. Without a
+    /// heading they are the first texts of the body.
+    pub fn of(table: &Table, heading: Option<usize>) -> NearTitle {
+        NearTitle { texts: texts_near(table, heading) }
+    }
+
+    /// Returns the first row of the texts, and the row after the last.
+    pub fn rows(&self) -> Range<usize> {
+        let rows = || self.texts.iter().map(|text| text.row);
+        rows().min().unwrap_or(0)..rows().max().map_or(0, |last| last + 1)
+    }
+
+    /// Returns the texts that may have a date in them: a year, in full or after an apostrophe, or numbers with
+    /// separators.
+    pub fn texts_with_dates(&self) -> impl Iterator<Item = &ShownText> {
+        self.texts.iter().filter(|text| may_have_date(&text.line))
+    }
+
+    /// Returns the texts that begin with one of some words, or whose label does. The words are given in lower case.
+    pub fn texts_beginning_with<'a>(&'a self, words: &[&'a str]) -> impl Iterator<Item = &'a ShownText> {
+        let words: HashSet<&str> = words.iter().copied().collect();
+        let begins = move |text: &str| words.contains(&first_word(text).as_str());
+        self.texts.iter().filter(move |text| begins(&text.line) || begins(&text.label))
+    }
+
+    /// Returns the texts with one of some keys in their letters, and no more than some characters.
+    pub fn texts_with(&self, keys: &[&str], max_chars: i32) -> impl Iterator<Item = &ShownText> {
+        let has_key = |text: &ShownText| {
+            let own = letters(&text.line);
+            keys.iter().any(|&key| own.contains(key))
+        };
+        self.texts.iter().filter(move |text| text.chars <= max_chars && has_key(text))
+    }
+
+    /// Returns the first text after a row that begins with a key or is a beginning of it, both in letters alone.
+    /// `lengths` are the minimum number of its letters and the maximum number of its characters that are compared.
+    pub fn text_like(&self, table: &Table, row: usize, key: &str, lengths: RangeInclusive<usize>) -> Option<usize> {
+        let is_like = |&row: &usize| {
+            let own = letters(&plain_text(table, row).chars().take(*lengths.end()).collect::<String>());
+            own.chars().count() >= *lengths.start() && (own.starts_with(key) || key.starts_with(&own))
+        };
+        self.texts.iter().map(|text| text.row).filter(|&text| text >= row).find(is_like)
+    }
+}
+
+fn texts_near(table: &Table, heading: Option<usize>) -> Vec<ShownText> {
     let first = body(table) + 1;
     let is_text = |row: &usize| table.tag[*row] == 0;
     let (title_start, title_end) = match heading.filter(|&row| row < table.len()) {
@@ -203,6 +255,29 @@ fn has_year(text: &[u8]) -> bool {
     numbers.any(|number| number.len() == 4 && (number.starts_with(b"19") || number.starts_with(b"20")))
 }
 
+/// Whether a text may have a date in it.
+fn may_have_date(text: &str) -> bool {
+    let (mut digits, mut run, mut separators, mut is_after_apostrophe) = (0, 0, 0, false);
+    for ch in text.chars() {
+        if ch.is_numeric() {
+            (digits, run) = (digits + 1, run + 1);
+            if run == 4 || (run == 2 && is_after_apostrophe) {
+                return true;
+            }
+        } else {
+            (run, is_after_apostrophe) = (0, matches!(ch, '\'' | '’'));
+            separators += usize::from(matches!(ch, '.' | '/' | '-'));
+        }
+    }
+    separators > 1 && digits > 3
+}
+
+/// Returns the letters with which a text begins, in lower case; what is before the first letter does not count.
+fn first_word(text: &str) -> String {
+    let letters = text.chars().skip_while(|ch| !ch.is_alphabetic()).take_while(|ch| ch.is_alphabetic());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -221,6 +296,32 @@ mod tests {
         assert_eq!(texts_near(&table, None)[0].line, "Home");
         assert_eq!(texts_near(&table, Some(heading + 1))[0].line, "Mill");
         assert_eq!(lines_after(&table, heading, 2), ["Mill", "By"]);
+    }
+
+    #[test]
+    fn texts_near_the_title_are_found_by_what_is_in_them() {
+        let table = table("<p>Standby<p>By<p>Mary Berg<p>“Von” Ann<p>5.4.19 x<p>'19<p>1.5 m<p>on 4 May 2019<p>123-4");
+        let near = NearTitle::of(&table, None);
+        let lines = |texts: Vec<&ShownText>| texts.into_iter().map(|text| text.line.clone()).collect::<Vec<_>>();
+        assert_eq!(
+            lines(near.texts_beginning_with(&["by", "von"]).collect()),
+            ["By", "Mary Berg", "“Von” Ann", "5.4.19 x"]
+        );
+        assert_eq!(lines(near.texts_with_dates().collect()), ["5.4.19 x", "'19", "on 4 May 2019"]);
+        assert_eq!(lines(near.texts_with(&["berg", "4may2019"], 10).collect()), ["Mary Berg"]);
+        assert_eq!(near.rows().end, table.len());
+    }
+
+    #[test]
+    fn texts_are_like_what_they_begin_with() {
+        let table = table("<p>Old<p>Old mills turn<p>The old mill");
+        let rows: Vec<usize> = (0..table.len()).filter(|&row| table.tag[row] == 0).collect();
+        let like =
+            |after: usize, key: &str, lengths| NearTitle::of(&table, None).text_like(&table, after, key, lengths);
+        assert_eq!(like(0, "oldmills", 4..=99), Some(rows[1]));
+        assert_eq!(like(0, "oldmillsturnslowly", 4..=99), Some(rows[1]));
+        assert_eq!(like(0, "oldmills", 13..=99), None);
+        assert_eq!(like(rows[2], "oldmills", 4..=99), None);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Texts that readers see and that say what a page is: its headings, and a beginning of its text.
 
+use std::ops::RangeInclusive;
+
 use crate::bytes::letters::letters;
 use crate::declared::plain_line;
 use crate::facts::lines::line_within;
@@ -34,13 +36,13 @@ pub struct Heading {
     pub letters: String,
 }
 
-/// Returns the headings in the body that have text, by rank and then in document order.
-pub fn headings(table: &Table) -> Vec<Heading> {
+/// Returns the headings in the body of some ranks, from 1 up to 3, that have text, by rank and then in document order.
+pub fn headings(table: &Table, ranks: RangeInclusive<usize>) -> Vec<Heading> {
     let body = body(table);
     let mut rows: [Vec<usize>; RANKS.len()] = Default::default();
     for (row, tag) in table.tag.iter().enumerate().skip(body + 1) {
         if let Some(rank) = RANKS.iter().position(|rank| rank == tag) {
-            if rows[rank].len() < MAX_HEADINGS {
+            if ranks.contains(&(rank + 1)) && rows[rank].len() < MAX_HEADINGS {
                 rows[rank].push(row);
             }
         }
@@ -85,9 +87,13 @@ mod tests {
     #[test]
     fn headings_come_by_rank() {
         let table = Table::from_html(b"<h2>B <b>c</b></h2><h1> </h1><h1>A</h1><h4>x</h4>").unwrap();
-        let found: Vec<_> = headings(&table).into_iter().map(|found| (found.rank, found.text, found.letters)).collect();
-        let expected = [(1, "A", "a"), (2, "B c", "bc")];
-        assert_eq!(found, expected.map(|(rank, text, letters)| (rank, text.to_owned(), letters.to_owned())));
+        let found = |ranks| -> Vec<_> {
+            headings(&table, ranks).into_iter().map(|found| (found.rank, found.text, found.letters)).collect()
+        };
+        let expected =
+            [(1, "A", "a"), (2, "B c", "bc")].map(|(rank, text, letters)| (rank, text.to_owned(), letters.to_owned()));
+        assert_eq!(found(1..=3), expected);
+        assert_eq!((found(1..=1), found(2..=3)), (expected[..1].to_vec(), expected[1..].to_vec()));
     }
 
     #[test]
