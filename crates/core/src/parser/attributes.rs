@@ -21,8 +21,8 @@ pub(super) struct Attributes {
     count: u32,
     /// The bits of [`name_bit`] of all of them.
     bits: u32,
-    /// One bit of 64 for each: names that have different ones differ.
-    kinds: u64,
+    /// One bit of 128 for each: names that have different ones differ.
+    kinds: u128,
     many: HashSet<Vec<u8>>,
 }
 
@@ -78,7 +78,7 @@ impl Attributes {
     /// Whether a name is among those of the attributes `before` it, which are written; if not it is noted.
     #[inline(always)]
     fn is_known(&mut self, before: &[u8], name: &[u8]) -> bool {
-        let kind = 1 << (name_hash(name) >> (u32::BITS - 6));
+        let kind = 1 << (name_hash(name) >> (u32::BITS - 7));
         let may_be_known = self.kinds & kind != 0;
         self.kinds |= kind;
         self.bits |= name_bit(name);

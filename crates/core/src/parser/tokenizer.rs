@@ -273,14 +273,10 @@ impl<'a> Tokenizer<'a> {
     /// The number of the name that begins there, and where it ends.
     #[inline]
     fn name(&mut self, begin: usize) -> (i32, usize) {
-        if let Some(tag) = tags::lookup(&self.page[begin..]) {
-            let end = begin + tags::NAMES[tag as usize].len();
-            let ends = matches!(self.page.get(end), Some(b' ' | b'>'));
-            if ends && tags::flags(tag) & CAPITALS == 0 {
-                return (tag, end);
-            }
+        match tags::lookup_with_length(&self.page[begin..]) {
+            Some((tag, length)) if tags::flags(tag) & CAPITALS == 0 => (tag, begin + length),
+            _ => self.other_name(begin),
         }
-        self.other_name(begin)
     }
 
     /// The same for a name that is not written as the serialiser would write it, or is not common.

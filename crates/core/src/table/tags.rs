@@ -175,11 +175,17 @@ const fn slot_of(key: u64) -> usize {
     (key.wrapping_mul(MULTIPLIER) >> (u64::BITS - SLOT_BITS)) as usize
 }
 
-/// The number of the name at the beginning of `tag`, which ends with a blank or `>`; None if it is not known.
-///
-/// The first eight bytes are one integer; its bytes from the first blank or `>` on are masked away.
+/// Returns the number of the name at the beginning of `tag`, which ends with a space or `>`; None for an unknown name.
 #[inline]
 pub fn lookup(tag: &[u8]) -> Option<i32> {
+    lookup_with_length(tag).map(|(number, _)| number)
+}
+
+/// Returns the number and the length of the name at the beginning of `tag`, as [`lookup`] finds it.
+///
+/// The first eight bytes are one integer; its bytes from the first space or `>` on are masked away.
+#[inline]
+pub(crate) fn lookup_with_length(tag: &[u8]) -> Option<(i32, usize)> {
     let mut bytes = [b'>'; WORD];
     match tag.get(..WORD) {
         Some(first) => bytes.copy_from_slice(first),
@@ -194,17 +200,17 @@ pub fn lookup(tag: &[u8]) -> Option<i32> {
     let key = word & ((stops & stops.wrapping_neg()) >> 7).wrapping_sub(1);
     let place = SLOTS[slot_of(key)] as usize;
     if place != 0 && KEYS[place] == key {
-        return Some(place as i32);
+        return Some((place as i32, stops.trailing_zeros() as usize / WORD));
     }
     None
 }
 
-/// The same for names of eight bytes and more, which are rare.
+/// Looks up a name of eight bytes or more, which is rare.
 #[cold]
-fn lookup_long(tag: &[u8]) -> Option<i32> {
+fn lookup_long(tag: &[u8]) -> Option<(i32, usize)> {
     let name = name_of(tag);
     let place = NAMES[1..].binary_search_by(|known| known.as_bytes().cmp(name)).ok()?;
-    Some(place as i32 + 1)
+    Some((place as i32 + 1, name.len()))
 }
 
 /// The name at the beginning of `tag`: all before the first blank or `>`.
