@@ -1,6 +1,6 @@
 //! Decimal numbers without a sign.
 
-/// The number that digits stand for, with a point among them or not; not a number where it is something else.
+/// Returns the number that digits stand for, with a point among them or not; not a number where it is something else.
 ///
 /// The standard library reads numbers to the last bit, with large tables that nothing else needs.
 pub(crate) fn decimal(text: &str) -> f64 {

@@ -5,7 +5,7 @@ use crate::bytes::simd::{pairs, Pattern};
 /// Bytes that are rare in HTML, the rarest first.
 const RARE: &[u8] = b"#@QZJXqzjYKVUWkxv_w:;y-bgfumhpdclnoris";
 
-/// Whether `needle`, which is not empty, is in `bytes`.
+/// Returns whether `needle`, which is not empty, is in `bytes`.
 pub fn holds(bytes: &[u8], needle: &[u8]) -> bool {
     places(bytes, needle).next().is_some()
 }

@@ -33,7 +33,7 @@ const CHUNK: usize = 32;
 /// The first byte of a character of several bytes is not less.
 const LEADING: u8 = 0xc0;
 
-/// Whether normalisation surely leaves a text as it is; other texts have to be looked at more closely.
+/// Returns whether normalisation surely leaves a text as it is; other texts have to be looked at more closely.
 pub fn is_normal(text: &str) -> bool {
     let chunks = text.as_bytes().chunks(CHUNK).enumerate();
     let mut others = chunks.filter(|(_, chunk)| !chunk.is_ascii()).flat_map(|(number, chunk)| {
@@ -55,7 +55,7 @@ const WITHOUT_SPACES: [RangeInclusive<char>; 3] =
 /// Maximum number of accents in a row, as in Unicode's stream-safe text.
 const MAX_ACCENTS: usize = 30;
 
-/// The text in Unicode's form NFC, without characters that guide line breaking.
+/// Returns the text in Unicode's form NFC, without characters that guide line breaking.
 ///
 /// Characters that join letters or emoji, or keep letters apart (U+200D, U+200C), stay: they change what is shown. So do
 /// more accents on one letter than any language has, because the time to sort them grows with the square of their number.
@@ -70,7 +70,7 @@ pub fn normalised(text: &str) -> Cow<'_, str> {
     Cow::Owned(composed(&text))
 }
 
-/// The same of a text that needs no copy where it is normal.
+/// Returns the same of a text that needs no copy where it is normal.
 pub fn normalised_text(text: String) -> String {
     match normalised(&text) {
         Cow::Borrowed(_) => text,
@@ -111,7 +111,7 @@ fn without_guides(text: &str) -> String {
     written
 }
 
-/// The text without paragraphs of such characters alone, except the first.
+/// Returns the text without paragraphs of such characters alone, except the first.
 fn without_empty_paragraphs(text: &str) -> String {
     let is_empty = |paragraph: &&str| !paragraph.is_empty() && paragraph.chars().all(|guide| GUIDES.contains(&guide));
     if !text.split("\n\n").any(|paragraph| is_empty(&paragraph)) {

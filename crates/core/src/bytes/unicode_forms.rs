@@ -24,7 +24,7 @@ mod native {
         text.nfkc().collect()
     }
 
-    /// Whether a text is known to be in form NFC, in linear time.
+    /// Returns whether a text is known to be in form NFC, in linear time.
     pub(crate) fn is_surely_nfc(text: &str) -> bool {
         is_nfc(text)
     }

@@ -1,19 +1,21 @@
-//! The attributes of a start tag, as the serialiser writes them: ` name="value"` for each.
+//! Reads the attributes of a start tag and writes them as the serialiser does: ` name="value"` for each.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::bytes::{find_byte, is_white, replace_nul};
-use super::references::{is_written_so, write_resolved, Place, SPECIAL};
+use super::references::{is_canonical_reference, write_resolved, Context, SPECIAL};
+use super::scanning::{ends_name, find_byte, is_white, replace_nul};
 use super::tree::{Form, Span};
+use super::without_carriage_returns;
 use crate::bytes::simd::find;
-use crate::table::attributes::{attributes, name_bit, name_hash};
+use crate::table::attributes::{attributes, name_bit, name_hash, unescaped};
 
-/// Attributes, whether the tag closes itself, and where it ends.
+/// The attributes of a tag, whether it closes itself, and where it ends.
 pub(super) type Read = (Span, bool, usize);
 
-/// More names than this are looked up in a set.
-const FEW: u32 = 32;
+/// Maximum number of names that are compared one by one; more are looked up in a set.
+const MAX_LISTED_NAMES: u32 = 32;
 
 /// The names that a tag has so far.
 #[derive(Default)]
@@ -27,7 +29,7 @@ pub(super) struct Attributes {
 }
 
 impl Attributes {
-    /// Read the attributes from `begin` on; None if the tag never ends.
+    /// Reads the attributes from `begin` on; None if the tag never ends.
     ///
     /// They stay in the page if all are written there as the serialiser writes them.
     #[inline]
@@ -38,7 +40,7 @@ impl Attributes {
             if let Some((is_self_closing, end)) = tag_end(page, at)? {
                 return Some((Span::of_attributes(begin, at, Form::Source, self.bits), is_self_closing, end));
             }
-            match written_so(page, at) {
+            match canonical_attribute(page, at) {
                 Some((name, end)) if !self.is_known(&page[begin..at], name) => at = end,
                 _ => return self.rewrite(page, begin..at, store),
             }
@@ -46,13 +48,13 @@ impl Attributes {
     }
 
     /// Write the attributes to the store as the serialiser writes them; the first ones are `written` so in the page. Of
-    /// those with the same name the first one counts.
+    /// attributes with equal names the first counts.
     fn rewrite(&mut self, page: &[u8], written: Range<usize>, store: &mut Vec<u8>) -> Option<Read> {
         let begin = store.len();
         let mut tag = TagEnd { page, at: written.end, is_self_closing: false };
         store.extend_from_slice(&page[written]);
         loop {
-            if let Some((name, end)) = written_so(page, tag.at) {
+            if let Some((name, end)) = canonical_attribute(page, tag.at) {
                 if !self.is_known(&store[begin..], name) {
                     store.extend_from_slice(&page[tag.at..end]);
                 }
@@ -69,13 +71,13 @@ impl Attributes {
                 continue;
             }
             store.extend_from_slice(b"=\"");
-            write_resolved(attribute.value, Place::Value, store);
+            write_resolved(attribute.value, Context::Value, store);
             store.push(b'"');
         }
         Some((Span::of_attributes(begin, store.len(), Form::Stored, self.bits), tag.is_self_closing, tag.at))
     }
 
-    /// Whether a name is among those of the attributes `before` it, which are written; if not it is noted.
+    /// Returns whether one of the attributes written `before` a name has the same name; if not, the name is recorded.
     #[inline(always)]
     fn is_known(&mut self, before: &[u8], name: &[u8]) -> bool {
         let kind = 1 << (name_hash(name) >> (u32::BITS - 7));
@@ -83,15 +85,15 @@ impl Attributes {
         self.kinds |= kind;
         self.bits |= name_bit(name);
         self.count += 1;
-        (may_be_known || self.count > FEW) && self.is_among(before, name)
+        (may_be_known || self.count > MAX_LISTED_NAMES) && self.is_among(before, name)
     }
 
     #[cold]
     fn is_among(&mut self, before: &[u8], name: &[u8]) -> bool {
-        if self.count <= FEW {
+        if self.count <= MAX_LISTED_NAMES {
             return attributes(before).any(|(known, _)| known == name);
         }
-        if self.count == FEW + 1 {
+        if self.count == MAX_LISTED_NAMES + 1 {
             self.many = attributes(before).map(|(known, _)| known.to_vec()).collect();
         }
         !self.many.insert(name.to_vec())
@@ -113,7 +115,7 @@ fn write_name(name: &[u8], store: &mut Vec<u8>) {
     replace_nul(store, begin);
 }
 
-/// Whether a tag that ends at `at` closes itself, and where it ends; None inside if attributes may follow.
+/// Returns whether a tag that ends at `at` closes itself, and where it ends; None inside if attributes may follow.
 #[inline]
 fn tag_end(page: &[u8], at: usize) -> Option<Option<(bool, usize)>> {
     Some(match page.get(at..)? {
@@ -125,9 +127,9 @@ fn tag_end(page: &[u8], at: usize) -> Option<Option<(bool, usize)>> {
     })
 }
 
-/// The name of the attribute at `begin` and where it ends, if it is there as the serialiser would write it.
+/// Returns the name of the attribute at `begin` and where it ends, if it is there as the serialiser would write it.
 #[inline]
-fn written_so(page: &[u8], begin: usize) -> Option<(&[u8], usize)> {
+fn canonical_attribute(page: &[u8], begin: usize) -> Option<(&[u8], usize)> {
     let rest = page.get(begin..)?.strip_prefix(b" ")?;
     let mut length = 0;
     while IS_OF_NAME[usize::from(*rest.get(length)?)] {
@@ -137,18 +139,18 @@ fn written_so(page: &[u8], begin: usize) -> Option<(&[u8], usize)> {
     if name.is_empty() || !value.starts_with(b"=\"") {
         return None;
     }
-    Some((name, value_written_so(page, begin + length + 3)?))
+    Some((name, canonical_value_end(page, begin + length + 3)?))
 }
 
 /// Where the attribute ends whose value begins there, if the serialiser would write it so.
 #[inline]
-fn value_written_so(page: &[u8], begin: usize) -> Option<usize> {
+fn canonical_value_end(page: &[u8], begin: usize) -> Option<usize> {
     let mut at = begin;
     loop {
         at = find(page, at, SPECIAL)?;
         match page[at] {
             b'"' => return Some(at + 1),
-            b'&' if is_written_so(&page[at..]) || page[at..].starts_with(b"&quot;") => (),
+            b'&' if is_canonical_reference(&page[at..]) || page[at..].starts_with(b"&quot;") => (),
             0xc2 if page.get(at + 1) != Some(&0xa0) => (),
             _ => return None,
         }
@@ -180,7 +182,7 @@ struct TagEnd<'a> {
 }
 
 impl<'a> TagEnd<'a> {
-    /// The next attribute, or `Some(None)` after the `>`; None if the tag never ends.
+    /// Returns the next attribute, or `Some(None)` after the `>`; None if the tag never ends.
     fn next(&mut self) -> Option<Option<Attribute<'a>>> {
         let begin = self.at;
         self.skip(|byte| is_white(byte) || byte == b'/');
@@ -203,7 +205,7 @@ impl<'a> TagEnd<'a> {
         Some(Some(Attribute { name, value: &[] }))
     }
 
-    /// The value after a `=`.
+    /// Returns the value after a `=`.
     fn value(&mut self) -> Option<&'a [u8]> {
         self.skip(is_white);
         let mark = *self.page.get(self.at)?;
@@ -224,9 +226,33 @@ impl<'a> TagEnd<'a> {
     }
 }
 
+/// Returns the attributes of a start tag as canonical HTML writes them: ` name="value"` for each.
+///
+/// Of attributes with equal names the first counts. A tag that never ends has no attributes.
+pub(crate) fn written_attributes(tag: &[u8]) -> Cow<'_, [u8]> {
+    if tag.contains(&b'\r') {
+        return Cow::Owned(written_attributes(&without_carriage_returns(tag)).into_owned());
+    }
+    let name_end = tag.iter().position(|&byte| ends_name(byte)).unwrap_or(tag.len());
+    let mut store = Vec::new();
+    match Attributes::default().read(tag, name_end, &mut store) {
+        Some((span, ..)) if span.form == Form::Source => Cow::Borrowed(&tag[span.begin as usize..span.end as usize]),
+        Some(_) => Cow::Owned(store),
+        None => Cow::Borrowed(&[]),
+    }
+}
+
+/// Returns the names, in lower case, and the values of the attributes of a start tag, references resolved.
+pub(crate) fn tag_attributes(tag: &[u8]) -> Vec<(String, String)> {
+    let text = |bytes| unescaped(bytes).into_owned();
+    let pair = |(name, value)| (String::from_utf8_lossy(name).into_owned(), text(value));
+    attributes(&written_attributes(tag)).map(pair).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bytes::random::Random;
 
     fn read(tag: &str) -> Option<(String, bool, usize)> {
         let mut store = Vec::new();
@@ -266,5 +292,31 @@ mod tests {
         let names: String = (0..100).map(|k| format!(" a{}=\"{k}\"", k % 70)).collect();
         let first: String = (0..70).map(|k| format!(" a{k}=\"{k}\"")).collect();
         assert_eq!(read(&format!("{names}>")).map(|read| read.0), Some(first));
+    }
+
+    fn attributes(tag: &str) -> String {
+        tag_attributes(tag.as_bytes()).iter().map(|(name, value)| format!("{name}={value};")).collect()
+    }
+
+    #[test]
+    fn attributes_in_all_their_forms() {
+        let found = attributes("<meta NAME = \"a b\" content='>c' x=y/z/ k checked/=e a=1 A=2>");
+        assert_eq!(found, "name=a b;content=>c;x=y/z/;k=;checked=;=e=;a=1;");
+        assert_eq!([attributes("<meta>"), attributes("<link/>"), attributes("<meta a=>")], ["", "", "a=;"]);
+        assert_eq!(attributes("<meta a=\"x"), "");
+    }
+
+    #[test]
+    fn references_are_resolved() {
+        assert_eq!(attributes("<meta a=\"1 &amp; 2 &lt;&#39; & &\">"), "a=1 & 2 <' & &;");
+        assert_eq!(attributes("<meta a=\"&eacute;?b&copy=d&#x27;\u{a0}&quot;x\r\ny\">"), "a=é?b&copy=d'\u{a0}\"x\ny;");
+    }
+
+    #[test]
+    fn no_tag_is_too_odd() {
+        let mut random = Random::new(4);
+        for _ in 0..2000 {
+            tag_attributes(&random.bytes(30));
+        }
     }
 }

@@ -1,9 +1,8 @@
-//! End tags in the body, and what follows it.
+//! End tags in the body, and tags and text after it.
 
 use super::builder::{Builder, Mode};
-use super::bytes::white_prefix;
 use super::names::*;
-use super::sets::*;
+use super::scanning::white_prefix;
 use super::tokenizer::{Tag, Text};
 use super::tree::{Span, COMMENT, NONE};
 
@@ -60,7 +59,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Close the innermost element of a name if it is in scope.
+    /// Closes the innermost element of a name if it is in scope.
     fn close_in_scope(&mut self, tag: i32) -> bool {
         let is_open = self.stack.current().tag == tag || self.stack.has_in_scope(tag);
         if is_open {
@@ -89,7 +88,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The end of the body, if it is open.
+    /// Returns the end of the body, if it is open.
     fn end_body(&mut self) -> bool {
         let is_open = self.stack.has_in_scope(BODY);
         if is_open {

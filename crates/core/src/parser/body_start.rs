@@ -1,9 +1,8 @@
 //! Start tags and text in the body: <https://html.spec.whatwg.org/#parsing-main-inbody>
 
 use super::builder::{Builder, Mode};
-use super::bytes::white_prefix;
 use super::names::*;
-use super::sets::*;
+use super::scanning::white_prefix;
 use super::tokenizer::{Content, Tag, Text};
 use super::tree::{Span, COMMENT, NONE};
 use crate::table::namespace::Namespace;
@@ -115,8 +114,8 @@ impl Builder<'_> {
         let bounds = |name: i32| !matches!(name, ADDRESS | DIV | P);
         let found =
             self.stack.inside_out().find(|(_, open)| is_item(open.tag) || open.is_special() && bounds(open.tag));
-        if let Some((place, _)) = found.filter(|(_, open)| is_item(open.tag)) {
-            self.pop_to(place);
+        if let Some((index, _)) = found.filter(|(_, open)| is_item(open.tag)) {
+            self.pop_to(index);
         }
         self.close_paragraph();
         self.insert_element(tag);
@@ -136,7 +135,7 @@ impl Builder<'_> {
         self.push_formatting(element);
     }
 
-    /// Links do not stand in each other.
+    /// Ends a link that is open: links are not nested.
     fn end_open_link(&mut self) {
         if let Some(link) = self.last_formatting(A) {
             self.adopt(A);
@@ -185,7 +184,7 @@ impl Builder<'_> {
         self.may_have_frames &= self.is_hidden_input(tag);
     }
 
-    /// Whether an `input` is not shown.
+    /// Returns whether an `input` is not shown.
     pub(super) fn is_hidden_input(&self, tag: Tag) -> bool {
         let kind = self.tokens.attribute(tag.attributes, b"type");
         kind.is_some_and(|kind| kind.eq_ignore_ascii_case(b"hidden"))
@@ -249,7 +248,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A frameset takes the place of a body without content.
+    /// Replaces a body without content by a frameset.
     fn start_frameset_in_body(&mut self, tag: Tag) {
         let body = self.stack.get(1).filter(|open| open.tag == BODY);
         if let (Some(body), true) = (body, self.may_have_frames) {

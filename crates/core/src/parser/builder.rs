@@ -1,12 +1,14 @@
-//! The construction of the tree: what all rules share. <https://html.spec.whatwg.org/#tree-construction>
+//! The construction of the tree: what all rules share, and which rules apply to a token.
+//!
+//! <https://html.spec.whatwg.org/#tree-construction>
 
-use super::bytes::white_prefix;
+use super::document::Merged;
 use super::formatting::Formatting;
 use super::limits::{Limits, Watch};
-use super::merged::Merged;
 use super::names::{BODY, HEAD, HTML};
+use super::scanning::white_prefix;
 use super::stack::Stack;
-use super::tokenizer::{Text, Token, Tokenizer};
+use super::tokenizer::{Tag, Text, Token, Tokenizer};
 use super::tree::{Id, Node, Span, Tree, COMMENT, DOCUMENT, NONE};
 use super::unread::UnreadNode;
 use crate::table::namespace::Namespace;
@@ -49,9 +51,9 @@ pub(super) struct Builder<'a> {
     /// The form that is open, if there is one.
     pub(super) form: Id,
     pub(super) is_quirky: bool,
-    /// Whether a frameset may still take the place of the body.
+    /// Whether a frameset may still replace the body.
     pub(super) may_have_frames: bool,
-    /// Whether what may not stand in a table is put before it.
+    /// Whether content that is not allowed in a table is inserted before it (foster parenting).
     pub(super) fosters: bool,
     /// Whether a line feed at the beginning of the next token is left out.
     pub(super) skips_newline: bool,
@@ -63,9 +65,9 @@ pub(super) struct Builder<'a> {
     pub(super) selected_contents: Vec<Id>,
     /// Elements to which later tags have added attributes.
     pub(super) merged: Vec<Merged>,
-    /// The document type: what is between `<!doctype` and `>`.
+    /// The document type: all between `<!doctype` and `>`.
     pub(super) doctype: Option<Span>,
-    /// Elements that the table leaves out but others ask for, by their nodes.
+    /// Elements that the table leaves out but others read, by their nodes.
     pub(super) unread: Vec<UnreadNode>,
     /// Where the first end tag of `head` begins.
     pub(super) head_end: Option<usize>,
@@ -101,7 +103,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Read the page to its end, or to a limit.
+    /// Reads the page to its end, or to a limit.
     pub(super) fn build(&mut self) {
         while !self.is_past_limit() {
             let token = self.tokens.next(self.is_in_foreign());
@@ -129,7 +131,7 @@ impl<'a> Builder<'a> {
         self.end();
     }
 
-    /// Whether the page ends here although there is more of it.
+    /// Returns whether a limit ends the page here.
     #[inline]
     fn is_past_limit(&mut self) -> bool {
         let read = self.tokens.at();
@@ -161,7 +163,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Text that is inserted as far as it is white space, and else ends the mode.
+    /// Inserts the white space at the beginning of a text; the rest ends the mode.
     fn early_text(&mut self, text: Text) {
         let middle = text.span.begin + white_prefix(self.tokens.bytes(text.span)) as u32;
         let (white, rest) = (Span { end: middle, ..text.span }, Span { begin: middle, ..text.span });
@@ -173,7 +175,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Leave a mode for the one that follows, as anything does that may not stand there; false if it is left out.
+    /// Leaves a mode for the next one, as any token does that the mode does not allow; false if the token is ignored.
     pub(super) fn leave_mode(&mut self) -> bool {
         match self.mode {
             Mode::Initial => {
@@ -225,7 +227,7 @@ impl<'a> Builder<'a> {
         };
     }
 
-    /// The end of the page: what every page has is there, and templates are closed.
+    /// Ends the page: inserts the elements that every page has, and closes templates.
     fn end(&mut self) {
         if !self.table_text.is_empty() {
             self.flush_table_text();
@@ -240,9 +242,73 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Whether the innermost element is part of a drawing or of a formula.
+    /// Returns whether the innermost element is part of SVG or MathML.
     #[inline]
     pub(super) fn is_in_foreign(&self) -> bool {
         self.stack.is_in_foreign()
+    }
+}
+
+impl Builder<'_> {
+    #[inline]
+    pub(super) fn start_tag(&mut self, tag: Tag) {
+        if self.is_in_foreign() && !self.is_html_start(tag.name) {
+            self.foreign_start_tag(tag);
+        } else {
+            self.html_start_tag(tag);
+        }
+    }
+
+    /// A start tag by the rules for HTML.
+    #[inline]
+    pub(super) fn html_start_tag(&mut self, tag: Tag) {
+        match self.mode {
+            Mode::InBody => self.body_start_tag(tag),
+            Mode::Initial | Mode::BeforeHtml | Mode::BeforeHead => self.start_tag_before_head(tag),
+            Mode::InHead => self.head_start_tag(tag),
+            Mode::InHeadNoscript => self.noscript_start_tag(tag),
+            Mode::AfterHead => self.start_tag_after_head(tag),
+            Mode::InTable => self.table_start_tag(tag),
+            Mode::InCaption => self.caption_start_tag(tag),
+            Mode::InColumnGroup => self.column_group_start_tag(tag),
+            Mode::InTableBody => self.table_body_start_tag(tag),
+            Mode::InRow => self.row_start_tag(tag),
+            Mode::InCell => self.cell_start_tag(tag),
+            Mode::InTemplate => self.template_start_tag(tag),
+            Mode::AfterBody | Mode::AfterAfterBody => self.start_tag_after_body(tag),
+            Mode::InFrameset => self.frameset_start_tag(tag),
+            Mode::AfterFrameset | Mode::AfterAfterFrameset => self.start_tag_after_frameset(tag),
+        }
+    }
+
+    #[inline]
+    pub(super) fn end_tag(&mut self, tag: Tag) {
+        if self.is_in_foreign() {
+            self.foreign_end_tag(tag);
+        } else {
+            self.html_end_tag(tag);
+        }
+    }
+
+    /// An end tag by the rules for HTML.
+    #[inline]
+    pub(super) fn html_end_tag(&mut self, tag: Tag) {
+        match self.mode {
+            Mode::InBody => self.body_end_tag(tag),
+            Mode::Initial | Mode::BeforeHtml | Mode::BeforeHead => self.end_tag_before_head(tag),
+            Mode::InHead => self.head_end_tag(tag),
+            Mode::InHeadNoscript => self.noscript_end_tag(tag),
+            Mode::AfterHead => self.end_tag_after_head(tag),
+            Mode::InTable => self.table_end_tag(tag),
+            Mode::InCaption => self.caption_end_tag(tag),
+            Mode::InColumnGroup => self.column_group_end_tag(tag),
+            Mode::InTableBody => self.table_body_end_tag(tag),
+            Mode::InRow => self.row_end_tag(tag),
+            Mode::InCell => self.cell_end_tag(tag),
+            Mode::InTemplate => self.template_mode_end_tag(tag),
+            Mode::AfterBody | Mode::AfterAfterBody => self.end_tag_after_body(tag),
+            Mode::InFrameset => self.frameset_end_tag(tag),
+            Mode::AfterFrameset | Mode::AfterAfterFrameset => self.end_tag_after_frameset(tag),
+        }
     }
 }

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::builder::Builder;
-use super::bytes::is_white;
 use super::names::{CODE, PRE};
+use super::scanning::is_white;
 use super::tree::{Form, Id, Node, COMMENT, DOCUMENT, NONE, TEXT};
 use crate::table::namespace::Namespace;
 use crate::table::tags::{self, BLOCK};
@@ -12,7 +12,7 @@ use crate::table::tags::{self, BLOCK};
 /// Words before `-line` in class names with another meaning, such as `in-line`.
 const PARTS: [&[u8]; 6] = [b"in", b"multi", b"new", b"out", b"single", b"under"];
 
-/// How the lines of a piece of code have been read so far.
+/// The state of reading the lines of one element of code.
 #[derive(Default)]
 struct Lines {
     /// A line that has ended without a break: it gets one, unless the text after it begins with a break.
@@ -22,7 +22,7 @@ struct Lines {
 }
 
 impl Builder<'_> {
-    /// Add a line break after each line of code that is an element, unless there is one already.
+    /// Adds a line break after each line of code that is an element, unless there is one already.
     pub(super) fn break_code_lines(&mut self) {
         let codes = self.outermost_codes();
         let lines: HashSet<Id> =
@@ -32,7 +32,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The elements that hold code and stand in no other such element.
+    /// Returns the elements of code that are not nested in other ones.
     fn outermost_codes(&self) -> Vec<Id> {
         let mut codes = Vec::new();
         let mut id = self.tree.node(DOCUMENT).first;
@@ -46,13 +46,13 @@ impl Builder<'_> {
         codes
     }
 
-    /// The elements in an element.
+    /// Returns the elements in an element.
     fn elements_in(&self, root: Id) -> Vec<Id> {
         let all = std::iter::successors(Some(root), |&id| Some(self.tree.following(id, root)).filter(|&id| id != NONE));
         all.skip(1).filter(|&id| !matches!(self.tree.node(id).tag, TEXT | COMMENT)).collect()
     }
 
-    /// Whether a class says that an element is a line; block elements are lines anyway.
+    /// Returns whether a class says that an element is a line; block elements are lines anyway.
     fn is_line(&self, id: Id) -> bool {
         let node = self.tree.node(id);
         let classes = self.tokens.attribute(node.span, b"class").unwrap_or(&[]);
@@ -72,7 +72,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The node after another one in an element; elements that end between them are closed.
+    /// Returns the node after another one in an element; elements that end between them are closed.
     fn next_in(&self, mut id: Id, root: Id, lines: &HashSet<Id>, state: &mut Lines) -> Id {
         if self.tree.node(id).first != NONE {
             return self.tree.node(id).first;
@@ -100,7 +100,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Read a text, which may be in several pieces; the last one is returned.
+    /// Reads a text, which may consist of several nodes; returns the last one.
     fn read_text(&mut self, first: Id, state: &mut Lines) -> Id {
         let (last, breaks) = self.text_from(first);
         if let Some((begins, ends)) = breaks {
@@ -113,7 +113,8 @@ impl Builder<'_> {
         last
     }
 
-    /// Where the text ends that begins with a piece, and whether it begins and ends with a break, if it is not blank.
+    /// Returns the last node of the text that begins with a node, and whether it begins and ends with a break; None for
+    /// blank text.
     fn text_from(&self, first: Id) -> (Id, Option<(bool, bool)>) {
         let (mut last, mut breaks): (Id, Option<(bool, bool)>) = (first, None);
         loop {
@@ -128,9 +129,9 @@ impl Builder<'_> {
         }
     }
 
-    /// Add a line break after a line, and after blanks that stand there.
+    /// Adds a line break after a line and after the spaces that follow it.
     fn break_after(&mut self, line: Id) {
-        let text = self.stored(b"\n");
+        let text = self.store(b"\n");
         let text = self.tree.create(Node::new(TEXT, Namespace::Html, text));
         let following = self.tree.node(line).next;
         let mut previous = line;
@@ -148,7 +149,7 @@ impl Builder<'_> {
     }
 }
 
-/// Whether a selector for lines finds these classes: `[class~=line],[class$='-line'],[class*='-line ']`.
+/// Returns whether a selector for lines finds these classes: `[class~=line],[class$='-line'],[class*='-line ']`.
 fn may_name_line(classes: &[u8]) -> bool {
     const INNER: &[u8] = b"-line ";
     classes.ends_with(b"-line")
@@ -156,7 +157,7 @@ fn may_name_line(classes: &[u8]) -> bool {
         || classes.windows(INNER.len()).any(|part| part == INNER)
 }
 
-/// Whether a class is that of a line.
+/// Returns whether a class is that of a line.
 fn names_line(class: &[u8]) -> bool {
     class == b"line" || class.strip_suffix(b"-line").is_some_and(|part| !PARTS.contains(&part))
 }
@@ -165,7 +166,7 @@ fn words(classes: &[u8]) -> impl Iterator<Item = &[u8]> {
     classes.split(|&byte| is_white(byte))
 }
 
-/// Whether a text begins and ends with a line break, blanks aside; None if there is nothing else.
+/// Returns whether a text begins and ends with a line break, spaces ignored; None if it contains nothing else.
 fn typed(text: &[u8], form: Form) -> Option<(bool, bool)> {
     let no_break_space: &[u8] = match form {
         Form::Source | Form::Stored => b"&nbsp;",

@@ -2,31 +2,31 @@
 
 use std::time::Instant;
 
-use super::stack::{DEEPEST, SHALLOWEST};
+use super::stack::{MAX_DEPTH, MIN_DEPTH};
 
-/// The bytes that a node takes, at most, in the table, in the judgement and in the largest output.
+/// Maximum bytes that a node takes in the table, the prediction and the largest output.
 const MEMORY_OF_A_NODE: u64 = 1500;
-/// The same for a byte of a text or of attributes in the tree, which may hold them several times.
+/// Maximum bytes for each byte of a text or of attributes in the tree, which may hold them several times.
 const MEMORY_OF_A_TREE_BYTE: u64 = 16;
-/// The same for a byte of the page.
+/// Maximum bytes for each byte of the page.
 const MEMORY_OF_A_PAGE_BYTE: u64 = 4;
-/// Positions have 32 bits, and what is written can be several times as long as the page.
-pub(super) const MOST_BYTES: usize = 1 << 27;
-/// Likewise.
-const MOST_MEMORY: u64 = 4 << 30;
-/// The maximum number of tokens from one look to the next one; near a limit there are fewer.
+/// Maximum bytes of a page: offsets have 32 bits, and the canonical HTML can be several times as long as the page.
+pub(super) const MAX_BYTES: usize = 1 << 27;
+/// Maximum memory, for the same reason.
+const MAX_MEMORY: u64 = 4 << 30;
+/// Maximum number of tokens between two checks; near a limit there are fewer.
 const TOKENS_AT_A_TIME: u64 = 64;
 /// The number of nodes that most tokens do not exceed.
 const NODES_OF_A_TOKEN: u64 = 4;
-/// So many nodes are always read.
-const FEW_NODES: usize = 200;
+/// Number of nodes that are read even after the deadline.
+const MIN_NODES: usize = 200;
 
 /// How much of a page is read. What is past a limit is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The maximum number of elements, texts and comments.
     pub nodes: usize,
-    /// The maximum number of open elements, from 16 to 512. What is deeper stands beside each other.
+    /// The maximum number of open elements, from 16 to 512. Deeper elements become siblings.
     pub depth: usize,
     /// The maximum memory in bytes that a page is expected to take, estimated from its size. No more than 4 GiB is.
     pub memory: u64,
@@ -37,7 +37,7 @@ pub struct Limits {
 impl Default for Limits {
     /// No limits but those that the core needs itself.
     fn default() -> Limits {
-        Limits { nodes: usize::MAX, depth: DEEPEST, memory: MOST_MEMORY, deadline: None }
+        Limits { nodes: usize::MAX, depth: MAX_DEPTH, memory: MAX_MEMORY, deadline: None }
     }
 }
 
@@ -56,10 +56,10 @@ pub enum Limit {
     Seconds,
 }
 
-/// Compares what is made of a page with the limits.
+/// Compares the size of the tree with the limits.
 pub(super) struct Watch {
     limits: Limits,
-    /// The number of tokens until the next look.
+    /// Number of tokens until the next check.
     left: u32,
     /// The limit that ended the page, or else the one of depth, if it went past that.
     pub(super) limit: Option<Limit>,
@@ -67,19 +67,19 @@ pub(super) struct Watch {
 
 impl Watch {
     pub(super) fn new(limits: &Limits) -> Watch {
-        let depth = limits.depth.clamp(SHALLOWEST, DEEPEST);
-        let limits = Limits { depth, memory: limits.memory.min(MOST_MEMORY), ..*limits };
+        let depth = limits.depth.clamp(MIN_DEPTH, MAX_DEPTH);
+        let limits = Limits { depth, memory: limits.memory.min(MAX_MEMORY), ..*limits };
         Watch { limits, left: 1, limit: None }
     }
 
-    /// Whether it is time for a look, which is true for one token of some.
+    /// Returns whether the limits have to be checked at this token.
     #[inline]
     pub(super) fn is_due(&mut self) -> bool {
         self.left = self.left.wrapping_sub(1);
         self.left == 0
     }
 
-    /// Whether the page ends here: `nodes` and `bytes` are those of the tree, `read` those of the page so far.
+    /// Returns whether a limit ends the page, given the nodes and bytes of the tree and the bytes `read` of the page.
     #[cold]
     pub(super) fn ends(&mut self, nodes: usize, bytes: u64, read: usize) -> bool {
         let of_tree = nodes as u64 * MEMORY_OF_A_NODE + bytes * MEMORY_OF_A_TREE_BYTE;
@@ -89,7 +89,7 @@ impl Watch {
             self.limit = Some(Limit::Nodes);
         } else if memory > self.limits.memory {
             self.limit = Some(Limit::Memory);
-        } else if is_late && nodes > FEW_NODES {
+        } else if is_late && nodes > MIN_NODES {
             self.limit = Some(Limit::Seconds);
         } else {
             let nodes_left = (self.limits.nodes - nodes) as u64;
@@ -101,10 +101,10 @@ impl Watch {
         true
     }
 
-    /// Whether an element may be opened in so many others.
+    /// Returns whether one more element may be opened when `open` elements are.
     #[inline]
-    pub(super) fn may_open(&mut self, around: usize) -> bool {
-        if around < self.limits.depth {
+    pub(super) fn may_open(&mut self, open: usize) -> bool {
+        if open < self.limits.depth {
             return true;
         }
         self.limit = Some(Limit::Depth);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn elements_that_are_too_deep_stand_beside_each_other() {
+    fn elements_that_are_too_deep_become_siblings() {
         let limits = Limits { depth: 0, ..Limits::default() };
         let (html, limit, length) = read(&format!("{}x", "<div>".repeat(20)), limits);
         assert!(html.contains("<div></div><div></div>"));

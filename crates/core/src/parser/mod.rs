@@ -1,60 +1,46 @@
-//! A parser of HTML by the rules of the standard: any text → the tree → canonical HTML and its rows.
+//! A parser of HTML by the rules of the standard, for a browser without scripts: any text → the tree → canonical HTML
+//! and its rows.
 //!
-//! As in a browser without scripts. <https://html.spec.whatwg.org/#parsing>
+//! <https://html.spec.whatwg.org/#parsing>
 
-mod adoption;
 mod attributes;
 mod body_end;
 mod body_start;
 mod builder;
-mod bytes;
-mod closing;
 mod code_lines;
-mod dispatch;
-mod entities;
+mod document;
 mod foreign;
-mod foreign_names;
 mod formatting;
 mod formulas;
-mod frameset;
-mod given_formulas;
-mod head;
 mod insertion;
 mod limits;
-mod merged;
 mod names;
 mod quirks;
-mod raw_text;
 mod references;
+mod scanning;
 mod selected_content;
-mod sets;
 mod source_tree;
 mod stack;
-mod table;
-mod table_columns;
-mod table_rows;
 mod table_writer;
-mod tag_attributes;
-mod tag_markup;
-mod template;
+mod tables;
 mod tokenizer;
 mod tree;
 mod unread;
 
+pub(crate) use attributes::{tag_attributes, written_attributes};
 pub use limits::{Limit, Limits};
 pub(crate) use references::{without_references, write_escaped};
 pub(crate) use source_tree::{name_in_namespace, readable_source, SourceKind, SourceNode, SourceTree};
-pub(crate) use tag_attributes::{tag_attributes, written_attributes};
 pub use unread::{Unread, UnreadElement, UnreadElements};
 
 use crate::bytes::simd::{positions, Pattern};
 use crate::{Error, Table};
 use builder::Builder;
-use limits::MOST_BYTES;
+use limits::MAX_BYTES;
 use table_writer::table_of;
 
 impl Table {
-    /// The table of a page as it is written, in UTF-8, parsed like in a browser without scripts.
+    /// Parses the source of a page in UTF-8, as a browser without scripts does.
     ///
     /// Formulas in scripts are shown as MathML, and lines of code that are elements end with a line break.
     pub fn from_html(page: &[u8]) -> Result<Table, Error> {
@@ -65,9 +51,9 @@ impl Table {
 /// A page as far as the limits allow.
 #[derive(Clone, Debug)]
 pub struct Parsed {
-    /// The table of what was read.
+    /// The table of the part that was read.
     pub table: Table,
-    /// The elements that it leaves out but others ask for.
+    /// The elements that the table leaves out but others read.
     pub unread: UnreadElements,
     /// The limit that the page went past.
     pub limit: Option<Limit>,
@@ -76,10 +62,10 @@ pub struct Parsed {
 }
 
 impl Parsed {
-    /// The same as [`Table::from_html`], within limits.
+    /// Parses a page as [`Table::from_html`] does, within limits.
     pub fn within(page: &[u8], limits: &Limits) -> Result<Parsed, Error> {
-        if page.len() > MOST_BYTES {
-            let parsed = Parsed::within(beginning(page, MOST_BYTES), limits)?;
+        if page.len() > MAX_BYTES {
+            let parsed = Parsed::within(beginning(page, MAX_BYTES), limits)?;
             return Ok(Parsed { limit: parsed.limit.or(Some(Limit::Bytes)), ..parsed });
         }
         if memchr::memchr(b'\r', page).is_none() {
@@ -93,7 +79,7 @@ impl Parsed {
         Ok(parsed)
     }
 
-    /// The same of a page without carriage returns.
+    /// Parses a page without carriage returns.
     fn of_lines(page: &[u8], limits: &Limits) -> Result<Parsed, Error> {
         let mut builder = Builder::new(page, limits);
         builder.build();
@@ -103,7 +89,7 @@ impl Parsed {
     }
 }
 
-/// The first bytes of a text in UTF-8, and no part of a character.
+/// Returns the first bytes of a text in UTF-8, cut between two characters.
 fn beginning(text: &[u8], length: usize) -> &[u8] {
     let is_boundary = |&end: &usize| text.get(end).is_none_or(|byte| byte & 0xc0 != 0x80);
     &text[..(0..=length.min(text.len())).rev().find(is_boundary).unwrap_or(0)]
@@ -114,7 +100,7 @@ fn without_carriage_returns(page: &[u8]) -> Vec<u8> {
     line_feeds_only(page).0
 }
 
-/// The same, with the offsets in the answer of the line feeds before which a carriage return was left out.
+/// Returns a page with line feeds alone, and the offsets in it before which a carriage return was left out.
 fn line_feeds_only(page: &[u8]) -> (Vec<u8>, Vec<u32>) {
     let (mut normal, mut removed, mut done) = (Vec::with_capacity(page.len()), Vec::new(), 0);
     for place in positions(page, Pattern::byte(b'\r')) {

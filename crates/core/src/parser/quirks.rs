@@ -1,8 +1,8 @@
-//! Whether a document type asks for quirks mode, in which a table may stand in a paragraph.
+//! Whether a document type requires quirks mode, in which a table may be inside a paragraph.
 //!
 //! <https://html.spec.whatwg.org/#the-initial-insertion-mode>
 
-use super::bytes::{find_byte, is_white};
+use super::scanning::{find_byte, is_white};
 
 const QUIRKY_PREFIXES: [&str; 55] = [
     "+//silmaril//dtd html pro v0r11 19970101//",
@@ -66,7 +66,7 @@ const QUIRKY_NAMES: [&str; 3] = ["-//w3o//dtd w3 html strict 3.0//en//", "-/w3c/
 const HALF_QUIRKY_PREFIXES: [&str; 2] = ["-//w3c//dtd html 4.01 frameset//", "-//w3c//dtd html 4.01 transitional//"];
 const QUIRKY_SYSTEM: &str = "http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd";
 
-/// Whether a document type asks for quirks mode: all that stands between `<!doctype` and the `>`.
+/// Returns whether a document type, given as all between `<!doctype` and `>`, requires quirks mode.
 pub(super) fn is_quirky(doctype: &[u8]) -> bool {
     let doctype = doctype.to_ascii_lowercase();
     let text = trim(&doctype);
@@ -77,7 +77,7 @@ pub(super) fn is_quirky(doctype: &[u8]) -> bool {
 
 type Identifiers<'a> = (Option<&'a [u8]>, Option<&'a [u8]>);
 
-/// The public and the system identifier; None if they are not well-formed.
+/// Returns the public and the system identifier; None if they are not well-formed.
 fn identifiers(text: &[u8]) -> Option<Identifiers<'_>> {
     if text.is_empty() {
         return Some((None, None));
@@ -93,7 +93,7 @@ fn identifiers(text: &[u8]) -> Option<Identifiers<'_>> {
     Some((None, Some(quoted(rest)?.0)))
 }
 
-/// What stands in quotation marks, and what follows.
+/// Returns the text in quotation marks, and the text after it.
 fn quoted(text: &[u8]) -> Option<(&[u8], &[u8])> {
     let (&mark, rest) = trim(text).split_first()?;
     if mark != b'"' && mark != b'\'' {
@@ -113,7 +113,7 @@ fn are_quirky(public: Option<&[u8]>, system: Option<&[u8]>) -> bool {
         || system.is_none() && begins(&HALF_QUIRKY_PREFIXES)
 }
 
-/// The text without white space before it.
+/// Returns the text without white space before it.
 fn trim(text: &[u8]) -> &[u8] {
     let begin = text.iter().position(|&byte| !is_white(byte)).unwrap_or(text.len());
     &text[begin..]

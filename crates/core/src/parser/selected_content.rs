@@ -1,4 +1,4 @@
-//! A `select` may show its selected option elsewhere: the first `selectedcontent` in it gets a copy of what is in the option.
+//! A `select` may show its selected option elsewhere: its first `selectedcontent` gets a copy of the option's content.
 //!
 //! <https://html.spec.whatwg.org/#the-selectedcontent-element>
 
@@ -7,7 +7,7 @@ use super::names::{DATALIST, OPTGROUP, OPTION, SELECT};
 use super::tree::{Id, Node, NONE};
 
 impl Builder<'_> {
-    /// Fill all such elements, at the end of the page.
+    /// Fills all such elements, at the end of the page.
     pub(super) fn fill_selected_contents(&mut self) {
         let mut filled = NONE;
         for shown in std::mem::take(&mut self.selected_contents) {
@@ -21,7 +21,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The innermost HTML element of a name around a node.
+    /// Returns the nearest ancestor of a node that is an HTML element of a name.
     fn ancestor(&self, id: Id, tag: i32) -> Option<Id> {
         let parent = |&id: &Id| Some(self.tree.node(id).parent).filter(|&id| id != NONE);
         std::iter::successors(parent(&id), parent).find(|&id| self.tree.node(id).html_tag() == tag)
@@ -31,7 +31,7 @@ impl Builder<'_> {
         self.tokens.attribute(self.tree.node(id).span, name).is_some()
     }
 
-    /// The last option that says so, or else the first one that can be chosen.
+    /// Returns the last option that says so, or else the first one that can be chosen.
     fn selected_option(&self, select: Id) -> Option<Id> {
         let next = |&id: &Id| Some(self.tree.following(id, select)).filter(|&id| id != NONE);
         let is_option = |&id: &Id| self.tree.node(id).html_tag() == OPTION && self.ancestor(id, DATALIST).is_none();
@@ -45,7 +45,7 @@ impl Builder<'_> {
         !self.has_attribute(option, b"disabled") && !group.is_some_and(|group| self.has_attribute(group, b"disabled"))
     }
 
-    /// Copy what is in an option. What the element held when the option ended is replaced.
+    /// Replaces the content of the element by a copy of the content of an option.
     fn fill(&mut self, shown: Id, option: Id) {
         let old = self.tree.node(shown).first;
         let copies = self.tree.create(*self.tree.node(shown));
@@ -64,7 +64,7 @@ impl Builder<'_> {
         self.tree.move_children(copies, shown);
     }
 
-    /// Append copies of all that is in one node to another one, which is not in it.
+    /// Appends copies of all that is in one node to another one, which is not in it.
     fn copy_children(&mut self, from: Id, to: Id) {
         let (mut id, mut parent) = (self.tree.following(from, from), to);
         while id != NONE {

@@ -1,10 +1,10 @@
-//! The tree of a page as it was given, for outputs that show the whole page: with style sheets, scripts and data about it.
+//! The whole tree of a page, with style sheets, scripts and metadata, for outputs that show the whole page.
 
 use std::borrow::Cow;
 
 use super::builder::Builder;
-use super::foreign_names::adjusted_attribute;
-use super::limits::{Limits, MOST_BYTES};
+use super::foreign::adjusted_attribute;
+use super::limits::{Limits, MAX_BYTES};
 use super::references::write_escaped;
 use super::tree::{Form, Id, COMMENT, DOCUMENT, NONE, TEXT};
 use super::{beginning, without_carriage_returns};
@@ -14,7 +14,7 @@ use crate::table::namespace::Namespace;
 /// The index of a node.
 pub(crate) type SourceNode = Id;
 
-/// What a node of the tree is.
+/// The kind of a node of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SourceKind {
     Text,
@@ -55,7 +55,7 @@ pub(crate) struct SourceTree<'a> {
 
 /// Returns a page as [`SourceTree::of`] reads it: without carriage returns, and not longer than positions allow.
 pub(crate) fn readable_source(page: &[u8]) -> Cow<'_, [u8]> {
-    let page = beginning(page, MOST_BYTES);
+    let page = beginning(page, MAX_BYTES);
     match memchr::memchr(b'\r', page) {
         Some(_) => Cow::Owned(without_carriage_returns(page)),
         None => Cow::Borrowed(page),
@@ -70,7 +70,7 @@ impl<'a> SourceTree<'a> {
         SourceTree { builder }
     }
 
-    /// Returns what is between `<!doctype` and `>`, if the page has a document type.
+    /// Returns all between `<!doctype` and `>`, if the page has a document type.
     pub(crate) fn doctype(&self) -> Option<&[u8]> {
         self.builder.doctype.map(|span| self.builder.tokens.bytes(span))
     }
@@ -125,7 +125,7 @@ impl<'a> SourceTree<'a> {
         pairs(self.builder.tokens.bytes(self.builder.tree.node(node).span))
     }
 
-    /// Returns the value of an attribute in the same form.
+    /// Returns the value of an attribute as canonical HTML writes it.
     pub(crate) fn value(&self, node: SourceNode, name: &[u8]) -> Option<&[u8]> {
         self.attributes(node).find(|pair| pair.0 == name).map(|pair| pair.1)
     }
@@ -146,7 +146,7 @@ impl<'a> SourceTree<'a> {
     }
 }
 
-/// Returns the name of an attribute with the capitals that it has in a namespace.
+/// Returns the name of an attribute with the uppercase letters that it has in a namespace.
 pub(crate) fn name_in_namespace(name: &[u8], namespace: Namespace) -> &[u8] {
     match namespace {
         Namespace::Html => name,

@@ -1,17 +1,22 @@
-//! The stack of open elements: <https://html.spec.whatwg.org/#the-stack-of-open-elements>
+//! The stack of open elements, and how elements are opened and closed.
+//!
+//! <https://html.spec.whatwg.org/#the-stack-of-open-elements>
 
-use super::names::{ANNOTATION_XML, DESC, FOREIGN_OBJECT, MI, MN, MO, MS, MTEXT, P, TITLE};
-use super::sets::{is_in, BUTTON_SCOPE, LIST_SCOPE, SCOPE, SPECIAL, TABLE_SCOPE};
+use super::builder::Builder;
+use super::names::{
+    is_in, ANNOTATION_XML, BUTTON_SCOPE, DESC, FOREIGN_OBJECT, IMPLIED_END, LIST_SCOPE, MI, MN, MO, MS, MTEXT, P,
+    SCOPE, SPECIAL, TABLE_SCOPE, TEMPLATE, THOROUGHLY_IMPLIED_END, TITLE,
+};
 use super::tree::{Id, Node, COMMENT, DOCUMENT};
 use crate::table::namespace::Namespace;
 
-/// Elements in which HTML may stand again bound scopes, and are special.
+/// Elements of SVG and MathML that may contain HTML again: they bound scopes, and are special.
 const INTEGRATION_POINT: i32 = -2;
 
-/// No more elements are open: those in the last of them are inserted, and are closed at once.
-pub(super) const DEEPEST: usize = 512;
-/// The elements that every page has, and some in them, can always be open.
-pub(super) const SHALLOWEST: usize = 16;
+/// Maximum number of open elements; deeper ones are inserted, and closed at once.
+pub(super) const MAX_DEPTH: usize = 512;
+/// Minimum of that limit: the elements that every page has, and some in them, can always be open.
+pub(super) const MIN_DEPTH: usize = 16;
 
 #[derive(Clone, Copy)]
 pub(super) struct Open {
@@ -21,7 +26,7 @@ pub(super) struct Open {
 }
 
 impl Open {
-    /// The entry for an element.
+    /// Returns the entry for an element.
     #[inline]
     pub(super) fn new(id: Id, node: &Node) -> Open {
         let tag = match (node.namespace, node.tag) {
@@ -42,18 +47,18 @@ impl Open {
 #[derive(Default)]
 pub(super) struct Stack {
     open: Vec<Open>,
-    /// How many of them are paragraphs: most start tags ask whether there is one to close.
+    /// Number of open paragraphs, since most start tags close one.
     paragraphs: usize,
 }
 
 impl Stack {
-    /// The innermost element; the document where there is none.
+    /// Returns the innermost element; the document if no element is open.
     #[inline]
     pub(super) fn current(&self) -> Open {
         self.open.last().copied().unwrap_or(Open { id: DOCUMENT, tag: COMMENT })
     }
 
-    /// Whether the innermost element is part of a drawing or of a formula.
+    /// Returns whether the innermost element is part of SVG or MathML.
     #[inline]
     pub(super) fn is_in_foreign(&self) -> bool {
         self.open.last().is_some_and(|open| open.tag < 0)
@@ -77,41 +82,41 @@ impl Stack {
         Some(open)
     }
 
-    pub(super) fn get(&self, place: usize) -> Option<Open> {
-        self.open.get(place).copied()
+    pub(super) fn get(&self, index: usize) -> Option<Open> {
+        self.open.get(index).copied()
     }
 
-    pub(super) fn insert(&mut self, place: usize, open: Open) {
+    pub(super) fn insert(&mut self, index: usize, open: Open) {
         self.paragraphs += usize::from(open.tag == P);
-        self.open.insert(place.min(self.open.len()), open);
+        self.open.insert(index.min(self.open.len()), open);
     }
 
-    pub(super) fn replace(&mut self, place: usize, open: Open) {
-        if let Some(old) = self.open.get_mut(place) {
+    pub(super) fn replace(&mut self, index: usize, open: Open) {
+        if let Some(old) = self.open.get_mut(index) {
             self.paragraphs = self.paragraphs + usize::from(open.tag == P) - usize::from(old.tag == P);
             *old = open;
         }
     }
 
-    pub(super) fn remove(&mut self, place: usize) {
-        if place < self.open.len() {
-            let open = self.open.remove(place);
+    pub(super) fn remove(&mut self, index: usize) {
+        if index < self.open.len() {
+            let open = self.open.remove(index);
             self.paragraphs -= usize::from(open.tag == P);
         }
     }
 
-    /// The elements from the innermost one on, with their places.
+    /// Returns the elements from the innermost one on, with their indices.
     #[inline]
     pub(super) fn inside_out(&self) -> impl Iterator<Item = (usize, Open)> + '_ {
         self.open.iter().copied().enumerate().rev()
     }
 
-    /// Where an element stands.
-    pub(super) fn place_of(&self, id: Id) -> Option<usize> {
+    /// Returns the index of an element.
+    pub(super) fn index_of(&self, id: Id) -> Option<usize> {
         self.open.iter().rposition(|open| open.id == id)
     }
 
-    /// Where the innermost HTML element of a name stands.
+    /// Returns the index of the innermost HTML element of a name.
     pub(super) fn innermost(&self, tag: i32) -> Option<usize> {
         self.open.iter().rposition(|open| open.tag == tag)
     }
@@ -142,7 +147,7 @@ impl Stack {
         found.is_some_and(|open| open.tag == tag)
     }
 
-    /// Whether an element is found, from the innermost one on, before one that bounds the scope.
+    /// Returns whether an element is inside the innermost one that bounds the scope.
     #[inline]
     fn is_before_bounds(&self, bounds: u32, is: impl Fn(&Open) -> bool) -> bool {
         for open in self.open.iter().rev() {
@@ -154,5 +159,92 @@ impl Stack {
             }
         }
         false
+    }
+}
+
+impl Builder<'_> {
+    #[inline]
+    pub(super) fn push(&mut self, id: Id) {
+        let node = self.tree.node_mut(id);
+        node.is_open = true;
+        self.stack.push(Open::new(id, node));
+    }
+
+    #[inline]
+    pub(super) fn pop(&mut self) -> i32 {
+        match self.stack.pop() {
+            Some(open) => {
+                self.tree.node_mut(open.id).is_open = false;
+                open.tag
+            }
+            None => COMMENT,
+        }
+    }
+
+    /// Closes elements until one of a name has been closed.
+    pub(super) fn pop_until(&mut self, tag: i32) {
+        while self.stack.len() > 0 && self.pop() != tag {}
+    }
+
+    /// Closes elements until one of some sets has been closed.
+    pub(super) fn pop_until_any(&mut self, sets: u32) {
+        while self.stack.len() > 0 && !is_in(self.pop(), sets) {}
+    }
+
+    /// Closes all elements from an index on.
+    pub(super) fn pop_to(&mut self, length: usize) {
+        while self.stack.len() > length {
+            self.pop();
+        }
+    }
+
+    /// Removes an element from the stack, wherever it is.
+    pub(super) fn remove_open(&mut self, id: Id) {
+        if let Some(index) = self.stack.index_of(id) {
+            self.stack.remove(index);
+            self.tree.node_mut(id).is_open = false;
+        }
+    }
+
+    /// Closes elements whose end tag may be left out, except for those of a name.
+    #[inline]
+    pub(super) fn imply_end_tags(&mut self, except: i32) {
+        while is_in(self.stack.current().tag, IMPLIED_END) && self.stack.current().tag != except {
+            self.pop();
+        }
+    }
+
+    pub(super) fn imply_end_tags_thoroughly(&mut self) {
+        while is_in(self.stack.current().tag, THOROUGHLY_IMPLIED_END) {
+            self.pop();
+        }
+    }
+
+    /// Closes a paragraph that is open in button scope.
+    #[inline]
+    pub(super) fn close_paragraph(&mut self) {
+        if self.stack.has_paragraph_in_button_scope() {
+            self.imply_end_tags(P);
+            self.pop_until(P);
+        }
+    }
+
+    pub(super) fn has_open_template(&self) -> bool {
+        !self.template_modes.is_empty() && self.stack.innermost(TEMPLATE).is_some()
+    }
+
+    /// An end tag without rules of its own: close the innermost element of its name, unless a special one is within it.
+    pub(super) fn close_any_other(&mut self, tag: i32) {
+        let found = self.stack.inside_out().find(|(_, open)| open.tag == tag || open.is_special());
+        if let Some((index, open)) = found {
+            if open.tag == tag {
+                self.pop_to(index);
+            }
+        }
+    }
+
+    /// Returns whether an element of some sets is the innermost one.
+    pub(super) fn current_is_in(&self, sets: u32) -> bool {
+        is_in(self.stack.current().tag, sets)
     }
 }

@@ -1,27 +1,27 @@
 //! The tree → its canonical HTML and the rows of that, in one walk in document order.
 //!
 //! Left out are comments, the elements that are never read, and the content of frames, which is for browsers that no
-//! longer exist. Markup that is shown as it was typed becomes `pre`. A `<` in a name, which would look like the beginning
-//! of a tag, becomes a hyphen; dropping it would make a `script` of `scr<ipt`. In drawings and formulas, elements with the
-//! name of a void element may have content: it follows them.
+//! longer exist. Elements whose markup is shown verbatim become `pre`. A `<` in a name, which would look like the start
+//! of a tag, becomes a hyphen; dropping it would turn `scr<ipt` into `script`. In SVG and MathML, elements with the name
+//! of a void element may have content: it follows them.
 
 use std::collections::HashMap;
 
 use super::names::{LISTING, PRE, TEXTAREA};
 use super::references::write_escaped;
-use super::tag_markup::{END_TAGS, OPENINGS};
 use super::tokenizer::Tokenizer;
 use super::tree::{Form, Id, Node, Span, Tree, COMMENT, DOCUMENT, NONE, TEXT};
 use super::unread::UnreadPlace;
 use crate::table::attributes::ALL_NAMES;
 use crate::table::rows::{Element, RowWriter};
-use crate::table::tags::{self, COUNT, EMPTIED, NEVER_READ, TYPED, VOID};
+use crate::table::tags::{self, COUNT, EMPTIED, NAMES, NEVER_READ, TYPED, VOID};
 use crate::{Error, Table};
 
 /// Zeros after a text while its words are counted, so that none of its bytes are counted one by one.
 const PADDING: [u8; 16] = [0; 16];
 
-/// Returns the table of a tree and where the elements are that it leaves out; `capacity` is the expected length of its HTML.
+/// Returns the table of a tree, and where the elements that it leaves out are; `capacity` is the expected length of its
+/// HTML.
 pub(super) fn table_of(tree: &Tree, tokens: &Tokenizer, capacity: usize) -> Result<(Table, Vec<UnreadPlace>), Error> {
     let mut writer = TableWriter {
         tree,
@@ -221,4 +221,48 @@ fn write_hyphenated(markup: &[u8], html: &mut Vec<u8>) {
             *byte = b'-';
         }
     }
+}
+
+/// Bytes of the longest tag and more, so that each tag is copied as one number of bytes.
+const SIZE: usize = 24;
+
+/// The markup of a name.
+#[derive(Clone, Copy)]
+pub(super) struct Markup {
+    bytes: [u8; SIZE],
+    length: usize,
+}
+
+/// The beginning of the start tag of each common name: `<name`.
+pub(super) static OPENINGS: [Markup; COUNT] = of_names("<", "");
+/// `</name>` for each common name.
+pub(super) static END_TAGS: [Markup; COUNT] = of_names("</", ">");
+
+impl Markup {
+    #[inline]
+    pub(super) fn write(&self, html: &mut Vec<u8>) {
+        let end = html.len() + self.length;
+        html.extend_from_slice(&self.bytes);
+        html.truncate(end);
+    }
+}
+
+const fn of_names(before: &str, after: &str) -> [Markup; COUNT] {
+    let mut all = [Markup { bytes: [0; SIZE], length: 0 }; COUNT];
+    let mut number = 0;
+    while number < COUNT {
+        all[number] = appended(appended(appended(all[number], before), NAMES[number]), after);
+        number += 1;
+    }
+    all
+}
+
+const fn appended(mut markup: Markup, text: &str) -> Markup {
+    let mut at = 0;
+    while at < text.len() {
+        markup.bytes[markup.length] = text.as_bytes()[at];
+        markup.length += 1;
+        at += 1;
+    }
+    markup
 }

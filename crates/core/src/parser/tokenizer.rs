@@ -1,14 +1,14 @@
 //! The page as a sequence of tags and texts: <https://html.spec.whatwg.org/#tokenization>
 //!
-//! What is written as the serialiser would write it is not copied: a token says where it stands in the page. All else is
-//! written to the store.
+//! Text and attributes in canonical form are not copied: a token has their span in the page. All others are written to
+//! the store.
 
 use super::attributes::{skip_attributes, Attributes};
-use super::bytes::{ends_name, find_byte, replace_nul};
 use super::names::Names;
 use super::quirks::is_quirky;
-use super::raw_text::{find_comment_end, find_end_tag, find_script_end};
-use super::references::{is_written_so, write_escaped, write_resolved, Place};
+use super::references::{is_canonical_reference, write_escaped, write_resolved, Context};
+use super::scanning::{ends_name, find_byte, replace_nul};
+use super::scanning::{find_comment_end, find_end_tag, find_script_end};
 use super::tree::{Form, Span};
 use crate::bytes::simd::{find, Pattern};
 use crate::table::attributes::{name_bit, value_in};
@@ -27,7 +27,7 @@ pub(super) enum Token {
 #[derive(Clone, Copy)]
 pub(super) struct Tag {
     pub(super) name: i32,
-    /// The attributes as the serialiser writes them, none of end tags.
+    /// The attributes as the serialiser writes them; those of end tags are left out.
     pub(super) attributes: Span,
     pub(super) is_self_closing: bool,
 }
@@ -35,18 +35,18 @@ pub(super) struct Tag {
 #[derive(Clone, Copy)]
 pub(super) struct Text {
     pub(super) span: Span,
-    /// Whether there is a NUL in it; its place in the tree decides what becomes of it.
+    /// Whether it contains a NUL, about which the tree builder decides.
     pub(super) has_nul: bool,
 }
 
-/// How the text of an element is read that holds no elements.
+/// How text is read in an element that contains only text.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Content {
     /// With character references.
     Resolved,
-    /// As it stands.
+    /// Verbatim.
     Raw,
-    /// As it stands, with scripts in comments.
+    /// Verbatim, with scripts in comments.
     Script,
 }
 
@@ -58,13 +58,13 @@ pub(super) struct Tokenizer<'a> {
     /// Whether all that follows is text.
     is_plain: bool,
     pub(super) names: Names,
-    /// What does not stand in the page as it is to be written.
+    /// Texts and attributes that are not in canonical form in the page.
     pub(super) store: Vec<u8>,
     attributes: Attributes,
 }
 
 impl<'a> Tokenizer<'a> {
-    /// A tokenizer for a page without carriage returns.
+    /// Returns a tokenizer for a page without carriage returns.
     pub(super) fn new(page: &'a [u8]) -> Tokenizer<'a> {
         const BYTES_FOR_A_STORED_BYTE: usize = 8;
         Tokenizer {
@@ -84,7 +84,7 @@ impl<'a> Tokenizer<'a> {
         self.at
     }
 
-    /// The bytes of a span.
+    /// Returns the bytes of a span.
     #[inline]
     pub(super) fn bytes(&self, span: Span) -> &[u8] {
         let bytes = match span.form {
@@ -94,7 +94,7 @@ impl<'a> Tokenizer<'a> {
         bytes.get(span.begin as usize..span.end as usize).unwrap_or(&[])
     }
 
-    /// The value of an attribute among those of a span.
+    /// Returns the value of an attribute among those of a span.
     #[inline]
     pub(super) fn attribute(&self, span: Span, name: &[u8]) -> Option<&[u8]> {
         match span.names & name_bit(name) {
@@ -103,7 +103,7 @@ impl<'a> Tokenizer<'a> {
         }
     }
 
-    /// The next token. In drawings and formulas there may be sections of character data.
+    /// Reads the next token. In SVG and MathML there may be sections of character data.
     #[inline]
     pub(super) fn next(&mut self, is_foreign: bool) -> Token {
         loop {
@@ -132,7 +132,7 @@ impl<'a> Tokenizer<'a> {
         self.is_plain = true;
     }
 
-    /// The text of an element that holds no elements, up to its end tag.
+    /// Returns the text of an element that holds no elements, up to its end tag.
     pub(super) fn content(&mut self, content: Content, name: i32) -> Text {
         let end = match content {
             Content::Script => find_script_end(self.page, self.at),
@@ -142,13 +142,13 @@ impl<'a> Tokenizer<'a> {
             return self.raw(end);
         }
         let (begin, form) = (self.store.len(), Form::Stored);
-        write_resolved(&self.page[self.at..end], Place::Text, &mut self.store);
+        write_resolved(&self.page[self.at..end], Context::Text, &mut self.store);
         self.at = end;
         replace_nul(&mut self.store, begin);
         Text { span: Span::new(begin, self.store.len(), form), has_nul: false }
     }
 
-    /// Text as it stands, up to `end`; each NUL is a replacement character.
+    /// Reads verbatim text up to `end`; each NUL becomes a replacement character.
     fn raw(&mut self, end: usize) -> Text {
         let text = &self.page[self.at..end];
         let mut span = Span::new(self.at, end, Form::RawSource);
@@ -162,7 +162,7 @@ impl<'a> Tokenizer<'a> {
         Text { span, has_nul: false }
     }
 
-    /// Whether markup begins at a `<`; else it is text.
+    /// Returns whether markup, not text, begins at a `<`.
     #[inline]
     fn is_markup(&self, at: usize) -> bool {
         matches!(self.page[at..], [b'<', b'a'..=b'z' | b'A'..=b'Z' | b'!' | b'?', ..] | [b'<', b'/', _, ..])
@@ -179,7 +179,7 @@ impl<'a> Tokenizer<'a> {
                     end = place;
                     break;
                 }
-                b'&' if is_written_so(&self.page[place..]) => (),
+                b'&' if is_canonical_reference(&self.page[place..]) => (),
                 0xc2 if self.page.get(place + 1) != Some(&0xa0) => (),
                 0 => has_nul = true,
                 _ => is_clean = false,
@@ -191,7 +191,7 @@ impl<'a> Tokenizer<'a> {
             return Text { span: Span::new(begin, end, Form::Source), has_nul };
         }
         let stored = self.store.len();
-        write_resolved(&self.page[begin..end], Place::Text, &mut self.store);
+        write_resolved(&self.page[begin..end], Context::Text, &mut self.store);
         Text { span: Span::new(stored, self.store.len(), Form::Stored), has_nul }
     }
 
@@ -217,7 +217,7 @@ impl<'a> Tokenizer<'a> {
         Token::Comment
     }
 
-    /// The text of a section of character data.
+    /// Returns the text of a section of character data.
     fn section(&mut self) -> Text {
         let rest = &self.page[self.at..];
         let end = rest.windows(3).position(|three| three == b"]]>");
@@ -228,7 +228,7 @@ impl<'a> Tokenizer<'a> {
         Text { span: Span::new(begin, self.store.len(), Form::Stored), has_nul: text.contains(&0) }
     }
 
-    /// Go on after the next `>`, or at the end of the page, where the answer is false.
+    /// Goes on after the next `>`, or at the end of the page, where the answer is false.
     fn skip_to_greater(&mut self) -> bool {
         let end = find_byte(self.page, self.at, b'>');
         self.at = end.map_or(self.page.len(), |end| end + 1);
@@ -249,7 +249,7 @@ impl<'a> Tokenizer<'a> {
         Token::StartTag(Tag { name, attributes, is_self_closing })
     }
 
-    /// The same for an end tag, whose attributes do not matter.
+    /// Reads the end tag whose name begins there; its attributes do not matter.
     #[inline]
     fn end_tag(&mut self, begin: usize) -> Token {
         self.tag_start = self.at;
@@ -263,14 +263,14 @@ impl<'a> Tokenizer<'a> {
         Token::EndTag(Tag { name, attributes: Span::EMPTY, is_self_closing: false })
     }
 
-    /// The end of the page, in a tag that never ends.
+    /// Returns the end of the page, in a tag that never ends.
     #[cold]
     fn end(&mut self) -> Token {
         self.at = self.page.len();
         Token::End
     }
 
-    /// The number of the name that begins there, and where it ends.
+    /// Returns the number of the name that begins there, and where it ends.
     #[inline]
     fn name(&mut self, begin: usize) -> (i32, usize) {
         match tags::lookup_with_length(&self.page[begin..]) {
@@ -279,7 +279,7 @@ impl<'a> Tokenizer<'a> {
         }
     }
 
-    /// The same for a name that is not written as the serialiser would write it, or is not common.
+    /// Reads a name that is not in lowercase, or is not common.
     #[cold]
     fn other_name(&mut self, begin: usize) -> (i32, usize) {
         let rest = &self.page[begin..];
@@ -290,7 +290,7 @@ impl<'a> Tokenizer<'a> {
     }
 }
 
-/// Where the next byte stands that ends a text, or that may be written in another form.
+/// Returns the offset of the next byte that ends a text, or whose canonical form may differ.
 #[inline]
 fn next_special(page: &[u8], at: usize) -> Option<usize> {
     find(page, at, [Pattern::ANGLES, Pattern::byte(b'&'), Pattern::byte(0), Pattern::byte(0xc2)])

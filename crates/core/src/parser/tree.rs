@@ -1,9 +1,9 @@
-//! The tree: its nodes stand in one list and point to each other by their places in it.
+//! The tree: its nodes are in one list and refer to each other by index.
 
 use crate::table::attributes::ALL_NAMES;
 use crate::table::namespace::Namespace;
 
-/// The place of a node.
+/// The index of a node.
 pub(super) type Id = u32;
 
 /// No node.
@@ -16,7 +16,7 @@ pub(super) const TEXT: i32 = 0;
 /// The number of comments, of which nothing else is kept.
 pub(super) const COMMENT: i32 = -1;
 
-/// Where the text of a text or the attributes of an element stand.
+/// The span of the content of a text node, or of the attributes of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     pub(super) begin: u32,
@@ -76,7 +76,7 @@ impl Node {
         Node { tag, namespace, is_open: false, span, parent: NONE, first: NONE, last: NONE, previous: NONE, next: NONE }
     }
 
-    /// The number of the name of an HTML element; of other nodes a number that no HTML element has.
+    /// Returns the number of the name of an HTML element; of other nodes a number that no HTML element has.
     #[inline]
     pub(super) fn html_tag(&self) -> i32 {
         if self.namespace == Namespace::Html {
@@ -95,39 +95,39 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    /// A document without content, with room for that many nodes.
-    pub(super) fn new(room: usize) -> Tree {
-        let mut nodes = Vec::with_capacity(room);
+    /// Returns an empty document with the capacity for some nodes.
+    pub(super) fn new(capacity: usize) -> Tree {
+        let mut nodes = Vec::with_capacity(capacity);
         nodes.push(Node::new(COMMENT, Namespace::Html, Span::EMPTY));
         Tree { nodes, bytes: 0 }
     }
 
-    /// The number of nodes.
+    /// Returns the number of nodes.
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The bytes of all texts and attributes.
+    /// Returns the bytes of all texts and attributes.
     #[inline]
     pub(super) fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// The node at a place; the document for a place that there is not.
+    /// Returns a node; the document for an index out of bounds.
     #[inline]
     pub(super) fn node(&self, id: Id) -> &Node {
         self.nodes.get(id as usize).unwrap_or(&self.nodes[0])
     }
 
-    /// The same, to be changed.
+    /// Returns a node to be changed; the document for an index out of bounds.
     #[inline]
     pub(super) fn node_mut(&mut self, id: Id) -> &mut Node {
-        let place = if (id as usize) < self.nodes.len() { id as usize } else { 0 };
-        &mut self.nodes[place]
+        let index = if (id as usize) < self.nodes.len() { id as usize } else { 0 };
+        &mut self.nodes[index]
     }
 
-    /// The next node in the order of the document, within `root`; `NONE` after the last one.
+    /// Returns the next node in document order, within `root`; `NONE` after the last one.
     pub(super) fn following(&self, id: Id, root: Id) -> Id {
         match self.node(id).first {
             NONE => self.after(id, root),
@@ -135,7 +135,7 @@ impl Tree {
         }
     }
 
-    /// The same without what is in the node.
+    /// Returns the next node after a node and its descendants, within `root`; `NONE` after the last one.
     pub(super) fn after(&self, mut id: Id, root: Id) -> Id {
         while id != root && self.node(id).next == NONE {
             id = self.node(id).parent;
@@ -147,7 +147,7 @@ impl Tree {
         }
     }
 
-    /// Add a node that stands nowhere yet.
+    /// Adds a detached node.
     #[inline]
     pub(super) fn create(&mut self, node: Node) -> Id {
         self.bytes += u64::from(node.span.end.saturating_sub(node.span.begin));
@@ -155,7 +155,7 @@ impl Tree {
         (self.nodes.len() - 1) as Id
     }
 
-    /// Add a node as the last child of another one.
+    /// Adds a node as the last child of another one.
     #[inline]
     pub(super) fn create_in(&mut self, parent: Id, node: Node) -> Id {
         let previous = self.node(parent).last;
@@ -169,7 +169,7 @@ impl Tree {
         id
     }
 
-    /// Make a node that stands nowhere the last child of another one.
+    /// Makes a detached node the last child of another one.
     #[inline]
     pub(super) fn append(&mut self, parent: Id, child: Id) {
         let last = self.node(parent).last;
@@ -185,7 +185,7 @@ impl Tree {
         self.node_mut(parent).last = child;
     }
 
-    /// Put a node that stands nowhere before another one.
+    /// Inserts a detached node before another one.
     pub(super) fn insert_before(&mut self, following: Id, child: Id) {
         let Node { parent, previous, .. } = *self.node(following);
         let node = self.node_mut(child);
@@ -200,7 +200,7 @@ impl Tree {
         }
     }
 
-    /// Take a node out of its parent, with all that is in it.
+    /// Takes a node out of its parent, with all that is in it.
     pub(super) fn detach(&mut self, id: Id) {
         let Node { parent, previous, next, .. } = *self.node(id);
         if parent == NONE {
@@ -222,7 +222,7 @@ impl Tree {
         node.next = NONE;
     }
 
-    /// Move all children of one node to the end of another one.
+    /// Moves all children of one node to the end of another one.
     pub(super) fn move_children(&mut self, from: Id, to: Id) {
         let mut child = self.node(from).first;
         while child != NONE {

@@ -29,7 +29,7 @@ pub struct UnreadElement {
 pub struct UnreadElements {
     /// All of them.
     pub all: Vec<UnreadElement>,
-    /// Where the first end tag of `head` begins in the source; where there is none, the end of what was read.
+    /// Offset of the first end tag of `head` in the source; if there is none, of the end of the part that was read.
     pub head_end: usize,
 }
 
@@ -76,12 +76,12 @@ impl<'a> Unread<'a> {
         self.elements.iter().filter(|element| !element.is_in_template)
     }
 
-    /// Returns the start tag of an element as it is written.
+    /// Returns the start tag of an element verbatim.
     pub(crate) fn tag(self, element: &UnreadElement) -> &'a [u8] {
         self.source.get(element.tag.clone()).unwrap_or(&[])
     }
 
-    /// Returns the text of an element as it is written.
+    /// Returns the text of an element verbatim.
     pub(crate) fn text(self, element: &UnreadElement) -> &'a [u8] {
         self.source.get(element.tag.end..element.text_end).unwrap_or(&[])
     }
@@ -102,14 +102,14 @@ pub(super) struct UnreadNode {
 }
 
 impl Builder<'_> {
-    /// Records an element whose start tag is the last one read, if it is an unread one; `text_end` is where its text ends.
+    /// Records an element whose start tag was read last, if it is an unread one; `text_end` is the end of its text.
     pub(super) fn record_unread(&mut self, node: Id, tag: Range<usize>, text_end: usize) {
         if matches!(self.tree.node(node).tag, META | LINK | STYLE | SCRIPT) {
             self.unread.push(UnreadNode { node, tag, text_end });
         }
     }
 
-    /// Records that the text of an element in a drawing ends before the last tag read.
+    /// Records that the text of an element in SVG ends before the last tag read.
     pub(super) fn end_unread(&mut self, node: Id) {
         if let Ok(index) = self.unread.binary_search_by_key(&node, |unread| unread.node) {
             self.unread[index].text_end = self.tokens.tag_start;

@@ -1,4 +1,4 @@
-//! Attributes of elements, read from the canonical HTML only when asked for.
+//! Attributes of elements, read from the canonical HTML when they are used.
 
 use std::borrow::Cow;
 
@@ -6,19 +6,19 @@ use crate::bytes::finding::places;
 use crate::bytes::simd::{find, positions, Pattern};
 use crate::Table;
 
-/// The rows that carry an attribute, in document order, each with its value, character references resolved.
+/// Returns the rows that carry an attribute, in document order, each with its value, character references resolved.
 pub fn attribute_values<'a>(table: &'a Table, name: &'a str) -> Vec<(usize, Cow<'a, str>)> {
     raw_values(table, name).map(|(row, value)| (row, unescaped(value))).collect()
 }
 
-/// The same with the values as they stand in the canonical HTML.
+/// Returns the rows that carry an attribute, in document order, each with its value verbatim.
 pub(crate) fn raw_values<'a>(table: &'a Table, name: &'a str) -> impl Iterator<Item = (usize, &'a [u8])> {
     let bit = name_bit(name.as_bytes());
     let rows = table.names.iter().enumerate().filter(move |(_, names)| *names & bit != 0);
     rows.filter_map(move |(row, _)| Some((row, value_in(table.text(row), name.as_bytes())?)))
 }
 
-/// The same of the elements in whose start tags `needle` is: a rare one saves reading the other tags.
+/// Returns those of the elements whose start tag contains `needle`: a rare one saves reading the other tags.
 pub(crate) fn values_near<'a>(
     table: &'a Table,
     needle: &[u8],
@@ -28,22 +28,22 @@ pub(crate) fn values_near<'a>(
     rows.filter_map(move |row| Some((row, value_in(table.text(row), name.as_bytes())?)))
 }
 
-/// The value of an attribute in a start tag, as it stands there.
+/// Returns the value of an attribute in a start tag verbatim.
 pub(crate) fn value_in<'a>(tag: &'a [u8], name: &[u8]) -> Option<&'a [u8]> {
     attributes(tag).find(|(found, _)| *found == name).map(|(_, value)| value)
 }
 
-/// What stands before the `=` of a value, given a tag up to a quotation mark; `None` where that is part of a name.
+/// Returns all that precedes the `=` of a value, given a tag up to a quotation mark; `None` if the mark is part of a name.
 fn before_value(tag: &[u8]) -> Option<&[u8]> {
     tag.strip_suffix(b"=").filter(|named| !named.ends_with(b" "))
 }
 
-/// The value of an attribute of a row, character references resolved.
+/// Returns the value of an attribute of a row, character references resolved.
 pub fn attribute<'a>(table: &'a Table, row: usize, name: &str) -> Option<Cow<'a, str>> {
     raw_value(table, row, name.as_bytes()).map(unescaped)
 }
 
-/// The value of an attribute verbatim, with its character references.
+/// Returns the value of an attribute verbatim, with its character references.
 #[inline]
 pub(crate) fn raw_value<'a>(table: &'a Table, row: usize, name: &[u8]) -> Option<&'a [u8]> {
     match table.names.get(row)? & name_bit(name) {
@@ -61,7 +61,7 @@ pub(crate) const fn name_bit(name: &[u8]) -> u32 {
     1 << (name_hash(name) >> (u32::BITS - 5))
 }
 
-/// A number for the name of an attribute, of which the highest bits count.
+/// Returns a number for the name of an attribute, of which the highest bits count.
 ///
 /// The factors are chosen so that few of the names that are together on real elements share the highest five.
 #[inline]
@@ -77,14 +77,14 @@ pub(crate) const fn name_hash(name: &[u8]) -> u32 {
     ends.wrapping_add((name.len() as u32).wrapping_mul(LENGTH))
 }
 
-/// The bits of the names of all attributes of a start tag.
+/// Returns the bits of the names of all attributes of a start tag.
 pub(crate) fn name_bits(tag: &[u8]) -> u32 {
     attributes(tag).fold(0, |bits, (name, _)| bits | name_bit(name))
 }
 
-/// The names and values of the attributes of a start tag, as they stand there.
+/// Returns the names and values of the attributes of a start tag verbatim.
 ///
-/// In a value a quotation mark is a character reference; one that no `=` stands before is part of a name.
+/// In a value a quotation mark is a character reference; one that no `=` precedes is part of a name.
 pub(crate) fn attributes(tag: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     let quote_after = move |at: usize| find(tag, at, [Pattern::byte(b'"')]);
     let mut at = 0;
@@ -100,7 +100,7 @@ pub(crate) fn attributes(tag: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
 }
 
 /// Call `found` with the row, the place among `names` and the value of each attribute that has one of these names, which
-/// are given with a blank before them.
+/// are given with a space before them.
 ///
 /// All quotation marks of the page are found first: to read many tags, this is faster than [`attributes`] of each.
 pub(crate) fn for_each_value<'a, const COUNT: usize>(
@@ -125,25 +125,25 @@ pub(crate) fn for_each_value<'a, const COUNT: usize>(
     }
 }
 
-/// Returns whether a piece of a tag ends with a name; most names differ in their last letter already.
+/// Returns a test whether a part of a tag ends with a name; most names differ in their last letter already.
 #[inline]
 fn is_end_of<'a>(piece: &'a [u8]) -> impl Fn(&&[u8]) -> bool + 'a {
     |name| piece.last() == name.last() && piece.ends_with(name)
 }
 
-/// The name that stands last in a piece of a tag.
+/// Returns the last name in a part of a tag.
 #[inline]
 fn last_name(piece: &[u8]) -> &[u8] {
     piece.iter().rposition(|&byte| byte == b' ').map_or(piece, |blank| &piece[blank + 1..])
 }
 
-/// A piece of canonical HTML verbatim; bytes that are not UTF-8 are replaced.
+/// Returns canonical HTML as a string; bytes that are not UTF-8 are replaced.
 pub(crate) fn text_in(html: &[u8]) -> Cow<'_, str> {
     // The standard library's lossy conversion of valid text is several times slower.
     std::str::from_utf8(html).map_or_else(|_| String::from_utf8_lossy(html), Cow::Borrowed)
 }
 
-/// A piece of canonical HTML as text.
+/// Returns canonical HTML as text: its references are resolved.
 pub(crate) fn unescaped(html: &[u8]) -> Cow<'_, str> {
     const REFERENCES: [(&str, char); 5] =
         [("amp;", '&'), ("lt;", '<'), ("gt;", '>'), ("nbsp;", '\u{a0}'), ("quot;", '"')];
@@ -162,7 +162,7 @@ pub(crate) fn unescaped(html: &[u8]) -> Cow<'_, str> {
     Cow::Owned(found)
 }
 
-/// The elements in whose start tags `needle` is, in document order.
+/// Returns the elements in whose start tags `needle` is, in document order.
 pub fn elements_with(table: &Table, needle: &[u8]) -> Vec<usize> {
     elements_at(table, places(&table.html, needle))
 }

@@ -15,7 +15,7 @@ pub(crate) const IMAGES: [&str; 7] = [
 /// How annotations name TeX.
 const TEX: [&str; 6] = ["application/x-tex", "application/x-latex", "text/x-tex", "text/x-latex", "tex", "latex"];
 
-/// Whether the encoding of an annotation is TeX.
+/// Returns whether the encoding of an annotation is TeX.
 pub(crate) fn is_tex_type(encoding: &str) -> bool {
     let encoding = encoding.trim_matches(|character: char| character.is_ascii_whitespace());
     TEX.iter().any(|name| encoding.eq_ignore_ascii_case(name))

@@ -39,7 +39,7 @@ pub struct Table {
     pub chars: Vec<i32>,
     /// Words of a text row; 0 on elements.
     pub words: Vec<i32>,
-    /// how many texts that are only white space, and so have no row, stand before the row.
+    /// Number of texts before the row that are only white space, and so have no row.
     pub blanks: Vec<i32>,
     /// The bits of the names of the attributes of an element ([`name_bit`](attributes::name_bit)); 0 of a text row.
     pub(crate) names: Vec<u32>,
@@ -48,7 +48,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table of canonical HTML.
+    /// Returns the table of canonical HTML.
     ///
     /// Canonical HTML is one element with all the rest in it. Its tags balance, every `<` begins a tag and every `>` ends
     /// one; there is no raw text, no comment and no processing instruction.
@@ -56,17 +56,17 @@ impl Table {
         scan(html)
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.tag.len()
     }
 
-    /// Whether there are no rows.
+    /// Returns whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.tag.is_empty()
     }
 
-    /// The words of the page outside links; they are not counted further once there are so many.
+    /// Counts the words of the page outside links, up to `enough`.
     pub fn words_outside_links(&self, enough: i64) -> i64 {
         let (mut words, mut row) = (0, 0);
         while row < self.len() && words < enough {
@@ -80,12 +80,12 @@ impl Table {
         words
     }
 
-    /// The text of a text row, or the start tag of an element, as it stands in the canonical HTML.
+    /// Returns the text of a text row, or the start tag of an element, verbatim from the canonical HTML.
     pub(crate) fn text(&self, row: usize) -> &[u8] {
         self.html.get(self.place(row)).unwrap_or(&[])
     }
 
-    /// Where that stands.
+    /// Returns the span of that text or start tag in the canonical HTML.
     pub(crate) fn place(&self, row: usize) -> Range<usize> {
         self.start[row] as usize..self.stop[row] as usize
     }

@@ -1,4 +1,4 @@
-//! The rows of a table, appended in document order: all that a row says of its ancestor_flags follows from what is open.
+//! The rows of a table, appended in document order; the ancestors of a row are the elements that are open.
 
 use crate::bytes::simd::is_blank;
 use crate::table::words::count;

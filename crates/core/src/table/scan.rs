@@ -81,7 +81,7 @@ impl<'a> Scan<'a> {
         *self.names.entry(name).or_insert_with(|| rows.add_name(start, start + name.len()))
     }
 
-    /// Whether the element whose start tag ends at `stop` has nothing in it.
+    /// Returns whether the element whose start tag ends at `stop` has nothing in it.
     #[cold]
     fn is_empty(&self, tag: i32, stop: usize) -> bool {
         let after = self.html.get(stop..).and_then(|rest| rest.strip_prefix(b"</"));

@@ -102,7 +102,7 @@ static OF_TAG: [u32; COUNT + 1] = {
     sets
 };
 
-/// The sets that a tag is in.
+/// Returns the sets that a tag is in.
 #[inline]
 pub(crate) fn sets_of(tag: i32) -> u32 {
     OF_TAG[(tag as usize).min(COUNT)]

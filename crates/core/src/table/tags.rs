@@ -1,9 +1,9 @@
 //! The element names that every page shares, so that a tag is a small integer with one meaning on all pages.
 //!
-//! The place of a name in [`NAMES`] is its number; names that only one page has are numbered after them. What the core
+//! The index of a name in [`NAMES`] is its number; names that only one page has are numbered after them. What the core
 //! asks about elements is one bit each in [`flags`].
 
-/// How many names are known, text included.
+/// Number of known names, text included.
 pub const COUNT: usize = 200;
 
 /// The known names: text, then the elements in the order of their bytes.
@@ -35,17 +35,17 @@ pub const NAMES: [&str; COUNT] = [
 pub const VOID: u32 = 1 << 0;
 /// Stands on lines of its own, or its text never joins its neighbour's: cells of tables, controls of forms, `br`.
 pub const BLOCK: u32 = 1 << 1;
-/// Is never read: programs, style sheets, data about the page, and the strokes of drawings.
+/// Is never read: programs, style sheets, data about the page, and the paths of SVG.
 pub const NEVER_READ: u32 = 1 << 2;
-/// Its text stands unescaped in HTML.
+/// Contains unescaped text in HTML.
 pub const RAW_TEXT: u32 = 1 << 3;
 /// Stays without its content, which is for browsers that no longer exist.
 pub const EMPTIED: u32 = 1 << 4;
-/// Its markup is shown as it was typed, so that it is `pre` in canonical HTML.
+/// Its markup is shown verbatim, so it becomes `pre` in canonical HTML.
 pub const TYPED: u32 = 1 << 5;
-/// Begins a drawing or a formula, in which other rules hold.
+/// Begins SVG or MathML, which have their own rules.
 pub const FOREIGN: u32 = 1 << 6;
-/// Has capital letters in its name, which tags in HTML do not have.
+/// Has uppercase letters in its name, which tags in HTML do not have.
 pub const CAPITALS: u32 = 1 << 7;
 
 /// The elements with the flag [`VOID`], separated by spaces.
@@ -77,13 +77,13 @@ const WITH_CAPITALS: &str = "\
 /// The flags by number; the last entry is for all names that are not known.
 static FLAGS: [u32; COUNT + 1] = flagged(&SETS);
 
-/// The flags of a tag.
+/// Returns the flags of a tag.
 #[inline]
 pub fn flags(tag: i32) -> u32 {
     FLAGS[(tag as usize).min(COUNT)]
 }
 
-/// A table of flags by number: each flag is set on the names that stand beside it, parted by blanks.
+/// Returns flags by number: each flag is set for the names beside it, separated by spaces.
 pub const fn flagged(sets: &[(u32, &str)]) -> [u32; COUNT + 1] {
     let mut table = [0; COUNT + 1];
     let mut set = 0;
@@ -104,12 +104,12 @@ pub const fn flagged(sets: &[(u32, &str)]) -> [u32; COUNT + 1] {
     table
 }
 
-/// The number of a known name, for constants: an unknown one does not compile.
+/// Returns the number of a known name, for constants: an unknown one does not compile.
 pub const fn number(name: &str) -> i32 {
     place_of(name.as_bytes(), 0, name.len()) as i32
 }
 
-/// The place in `NAMES` of the bytes `begin..end`.
+/// Returns the index in `NAMES` of the bytes `begin..end`.
 const fn place_of(bytes: &[u8], begin: usize, end: usize) -> usize {
     let mut place = 0;
     while place < COUNT {
@@ -144,7 +144,7 @@ static KEYS: [u64; COUNT] = {
     keys
 };
 
-/// The place of the name that has the slot, 0 for none.
+/// The index of the name that has the slot, 0 for none.
 static SLOTS: [u8; 1 << SLOT_BITS] = {
     let mut slots = [0; 1 << SLOT_BITS];
     let mut place = 1;
@@ -213,7 +213,7 @@ fn lookup_long(tag: &[u8]) -> Option<(i32, usize)> {
     Some((place as i32 + 1, name.len()))
 }
 
-/// The name at the beginning of `tag`: all before the first blank or `>`.
+/// Returns the name at the beginning of `tag`: all before the first space or `>`.
 pub fn name_of(tag: &[u8]) -> &[u8] {
     let end = tag.iter().position(|&byte| byte == b' ' || byte == b'>');
     &tag[..end.unwrap_or(tag.len())]

@@ -33,7 +33,7 @@ pub struct WordCounts {
 }
 
 impl WordCounts {
-    /// Count the words of a page, given which of its rows are content.
+    /// Counts the words of a page, given which of its rows are content.
     pub fn of(table: &Table, content: &[bool]) -> WordCounts {
         let (mut found, mut control_end) = (WordCounts::default(), 0);
         for (row, &is_content) in content.iter().enumerate().take(table.len()) {
@@ -53,7 +53,7 @@ impl WordCounts {
     }
 }
 
-/// The elements below the body that hold at least so many words of the page's own text, and how many they hold.
+/// Returns the elements below the body that hold at least so many words of the page's own text, and how many they hold.
 pub fn holders_of_own_words(table: &Table, least: i64) -> Vec<(usize, i64)> {
     let mut held = vec![0; table.len()];
     for_each_in_body(table, |row, words, place| held[row] = if place == Place::Own { words } else { 0 });
@@ -72,7 +72,7 @@ enum Place {
     Noscript,
 }
 
-/// Call `found` with each row below the body, its words, and where it stands.
+/// Calls `found` with each row below the body, its words, and where it stands.
 fn for_each_in_body(table: &Table, mut found: impl FnMut(usize, i64, Place)) {
     let (mut link_end, mut noscript_end) = (0, 0);
     for row in body_rows(table) {

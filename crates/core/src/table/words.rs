@@ -15,7 +15,7 @@ pub fn count(html: &[u8], begin: usize, end: usize) -> (i32, i32) {
     western_counts(html, begin, end).unwrap_or_else(|| count_any(html.get(begin..end).unwrap_or(&[])))
 }
 
-/// The same character by character.
+/// Returns the same character by character.
 #[cold]
 fn count_any(text: &[u8]) -> (i32, i32) {
     let text = String::from_utf8_lossy(text);
@@ -36,7 +36,7 @@ fn count_any(text: &[u8]) -> (i32, i32) {
     (chars + (runs - 1).max(0), words)
 }
 
-/// The first character of a text, references resolved, and the text after it.
+/// Returns the first character of a text, references resolved, and the text after it.
 fn first_character(text: &str) -> Option<(char, &str)> {
     for (reference, character) in [("&amp;", '&'), ("&lt;", '<'), ("&gt;", '>'), ("&nbsp;", BLANK)] {
         if let Some(rest) = text.strip_prefix(reference) {
@@ -47,12 +47,12 @@ fn first_character(text: &str) -> Option<(char, &str)> {
     characters.next().map(|first| (first, characters.as_str()))
 }
 
-/// Whether a character is a word of its own: Han and kana.
+/// Returns whether a character is a word of its own: Han and kana.
 fn is_ideograph(character: char) -> bool {
     ('\u{3040}'..'\u{a000}').contains(&character)
 }
 
-/// The block of East Asian punctuation, and the full-width forms of ASCII punctuation before the letters.
+/// Returns the block of East Asian punctuation, and the full-width forms of ASCII punctuation before the letters.
 fn is_east_asian_punctuation(character: char) -> bool {
     ('\u{3000}'..'\u{3040}').contains(&character)
         || (('\u{ff01}'..='\u{ff20}').contains(&character) && !('\u{ff10}'..='\u{ff19}').contains(&character))

@@ -25,7 +25,7 @@ use x86::sse2 as always;
 
 pub(crate) use texts::{is_blank, western_counts};
 
-/// Whether the processor has what the functions for AVX2 are compiled for, and the core may take it.
+/// Returns whether the processor has what the functions for AVX2 are compiled for, and the core may take it.
 #[cfg(target_arch = "x86_64")]
 #[inline]
 fn has_avx2() -> bool {
@@ -59,7 +59,7 @@ impl Pattern {
     /// `{` and `}`; since they differ in two bits, `y` and the delete character are found with them.
     pub(crate) const BRACES_AND_Y: Pattern = Pattern { ignored: b'{' ^ b'}', wanted: b'{' | b'}' };
 
-    /// A letter in either case.
+    /// Returns a letter in either case.
     pub(crate) const fn letter(small: u8) -> Pattern {
         Pattern { ignored: SMALL, wanted: small | SMALL }
     }
@@ -109,7 +109,7 @@ pub(crate) fn positions(bytes: &[u8], pattern: Pattern) -> Vec<u32> {
     positions_by(bytes, |block| always::matches(block, pattern))
 }
 
-/// The same with a function that tells which bytes of a block match.
+/// Returns the same with a function that tells which bytes of a block match.
 #[inline(always)]
 fn positions_by(bytes: &[u8], matches: impl Fn(&[u8; BLOCK]) -> u64) -> Vec<u32> {
     let mut found = Vec::with_capacity(bytes.len() / 8 + BLOCK);
@@ -135,7 +135,7 @@ pub(crate) fn pairs(bytes: &[u8], one: Pattern, other: Pattern, distance: usize)
     pairs_by(bytes, distance, |block, after| always::matches(block, one) & always::matches(after, other))
 }
 
-/// The same with a function that tells where both are, given a block and the one that lies `distance` after it.
+/// Returns the same with a function that tells where both are, given a block and the one that lies `distance` after it.
 #[inline(always)]
 fn pairs_by(bytes: &[u8], distance: usize, matches: impl Fn(&[u8; BLOCK], &[u8; BLOCK]) -> u64) -> Vec<u32> {
     let after = bytes.get(distance..).unwrap_or(&[]);
@@ -153,7 +153,7 @@ fn pairs_by(bytes: &[u8], distance: usize, matches: impl Fn(&[u8; BLOCK], &[u8; 
     found
 }
 
-/// The last bytes as a whole block.
+/// Returns the last bytes as a whole block.
 #[inline(always)]
 fn padded(rest: &[u8]) -> [u8; BLOCK] {
     let mut last = [!0; BLOCK];
@@ -161,7 +161,7 @@ fn padded(rest: &[u8]) -> [u8; BLOCK] {
     last
 }
 
-/// Append the places of the bits that are set.
+/// Appends the places of the bits that are set.
 #[inline(always)]
 fn push_bits(found: &mut Vec<u32>, base: u32, mut bits: u64) {
     const STEP: usize = 4;
@@ -215,7 +215,7 @@ pub(crate) fn letters(text: &[u8], at: usize) -> u32 {
     always::letters(&lanes_at(text, at))
 }
 
-/// The sixteen bytes from `at` on; after the end of `text` there are NULs.
+/// Returns the sixteen bytes from `at` on; after the end of `text` there are NULs.
 #[inline]
 fn lanes_at(text: &[u8], at: usize) -> [u8; TEXT_LANES] {
     let rest = text.get(at..).unwrap_or(&[]);

@@ -8,7 +8,7 @@ pub(super) fn matches(block: &[u8; BLOCK], pattern: Pattern) -> u64 {
     bits(block, |byte| byte | pattern.ignored == pattern.wanted)
 }
 
-/// The same for bytes that one of the patterns matches.
+/// Returns the same for bytes that one of the patterns matches.
 #[inline]
 pub(super) fn matches_any<const COUNT: usize>(lanes: &[u8; TEXT_LANES], patterns: [Pattern; COUNT]) -> u32 {
     bits(lanes, |byte| patterns.iter().any(|pattern| byte | pattern.ignored == pattern.wanted)) as u32

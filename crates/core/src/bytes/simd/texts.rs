@@ -4,7 +4,7 @@
 use super::{has_avx2, x86};
 use super::{text_masks, TEXT_LANES};
 
-/// Whether `html[begin..end]` is only white space and control characters.
+/// Returns whether `html[begin..end]` is only white space and control characters.
 #[inline]
 pub(crate) fn is_blank(html: &[u8], begin: usize, end: usize) -> bool {
     (begin..end).step_by(TEXT_LANES).all(|at| !text_masks(html, at).blank & valid_lanes(at, end) == 0)

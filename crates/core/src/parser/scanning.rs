@@ -1,9 +1,43 @@
-//! Where text ends that is not read as markup: in scripts, style sheets and the like, and in comments.
+//! The groups of bytes that the tokenizer distinguishes, and the ends of text that is not read as markup: of scripts,
+//! style sheets and the like, and of comments.
 
-use super::bytes::{ends_name, find_byte};
 use crate::bytes::simd::{find, Pattern};
 
-/// Where the end tag of that name begins from `at` on; the end of the page if there is none.
+/// Tab, line feed, form feed, carriage return and space.
+#[inline]
+pub(super) fn is_white(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\n' | b'\t' | b'\r' | b'\x0c')
+}
+
+/// Returns whether this byte ends a name.
+#[inline]
+pub(super) fn ends_name(byte: u8) -> bool {
+    is_white(byte) || byte == b'/' || byte == b'>'
+}
+
+/// Returns the offset of the first such byte from `at` on.
+#[inline]
+pub(super) fn find_byte(text: &[u8], at: usize, byte: u8) -> Option<usize> {
+    memchr::memchr(byte, text.get(at..)?).map(|place| at + place)
+}
+
+/// Returns the number of bytes of white space at the beginning of a text.
+#[inline]
+pub(super) fn white_prefix(text: &[u8]) -> usize {
+    text.iter().position(|&byte| !is_white(byte)).unwrap_or(text.len())
+}
+
+/// Replaces each NUL from `begin` on.
+#[inline]
+pub(super) fn replace_nul(text: &mut Vec<u8>, begin: usize) {
+    if memchr::memchr(0, &text[begin..]).is_some() {
+        let replaced = text[begin..].split(|&byte| byte == 0).collect::<Vec<_>>().join("\u{fffd}".as_bytes());
+        text.truncate(begin);
+        text.extend_from_slice(&replaced);
+    }
+}
+
+/// Returns the offset of the first end tag of that name from `at` on; the end of the page if there is none.
 pub(super) fn find_end_tag(page: &[u8], mut at: usize, name: &[u8]) -> usize {
     while let Some(place) = find_byte(page, at, b'<') {
         if begins_tag(&page[place..], b"</", name) {
@@ -22,7 +56,7 @@ enum Script {
     DoublyEscaped,
 }
 
-/// Where the end tag of a script begins from `at` on; the end of the page if there is none.
+/// Returns the offset of the end tag of a script whose text begins at `begin`; the end of the page if there is none.
 ///
 /// <https://html.spec.whatwg.org/#script-data-state>
 pub(super) fn find_script_end(page: &[u8], begin: usize) -> usize {
@@ -46,7 +80,7 @@ pub(super) fn find_script_end(page: &[u8], begin: usize) -> usize {
     page.len()
 }
 
-/// The next `<`, or `>` where that may matter too.
+/// Returns the next `<`, or `>` where that may matter too.
 fn next_angle(page: &[u8], at: usize, both: bool) -> Option<usize> {
     if !both {
         return find_byte(page, at, b'<');
@@ -54,14 +88,14 @@ fn next_angle(page: &[u8], at: usize, both: bool) -> Option<usize> {
     find(page, at, [Pattern::ANGLES])
 }
 
-/// Whether the text begins with a tag of that name, in letters of any case.
+/// Returns whether the text begins with a tag of that name, in letters of any case.
 fn begins_tag(text: &[u8], opening: &[u8], name: &[u8]) -> bool {
     let tag = text.strip_prefix(opening).unwrap_or(&[]);
     tag.get(..name.len()).is_some_and(|own| own.eq_ignore_ascii_case(name))
         && tag.get(name.len()).is_some_and(|&byte| ends_name(byte))
 }
 
-/// Where a comment that begins at `begin` ends.
+/// Returns the end of the comment that begins at `begin`.
 pub(super) fn find_comment_end(page: &[u8], begin: usize) -> usize {
     let mut at = begin + 4;
     while let Some(end) = find_byte(page, at, b'>') {
