@@ -123,7 +123,7 @@ fn has_room(tree: &Tree, around: NodeIndex) -> bool {
 fn define(tree: &mut Tree, name: NodeIndex, value: NodeIndex, around: NodeIndex) {
     let is_container = WRAPPERS.contains(tree.tag(around)) || tree.tag(around) == PARAGRAPH;
     let wrapper = (is_container && are_alone(tree, name, value)).then(|| outermost(tree, around));
-    let (term, definition) = (renamed(tree, name, "dt"), renamed(tree, value, "dd"));
+    let (term, definition) = (rename_or_wrap(tree, name, "dt"), rename_or_wrap(tree, value, "dd"));
     for node in between(tree, term, definition) {
         if tree.tag(node) == BREAK {
             tree.detach(node);
@@ -155,7 +155,7 @@ fn leave_wrapper(tree: &mut Tree, around: NodeIndex) {
 }
 
 /// A part of a pair under another name; where its own name means something, an element around it.
-fn renamed(tree: &mut Tree, part: NodeIndex, name: &str) -> NodeIndex {
+fn rename_or_wrap(tree: &mut Tree, part: NodeIndex, name: &str) -> NodeIndex {
     if FORMLESS.contains(tree.tag(part)) {
         tree.rename(part, name);
         return part;

@@ -9,7 +9,7 @@ use super::tag_sets::names_that_stay;
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree};
 use crate::facts::key_rows::body_of;
-use crate::kept::{joined, kept_elements, pieces_of, staying, with_whole_formulas, Selected};
+use crate::kept::{find_retained_tags, join_pieces, kept_elements, pieces_of, with_whole_formulas, Selected};
 use crate::table::sets::{sets_of, CELL, IMAGE};
 use crate::table::tags::{flags, BLOCK};
 use crate::{Pair, Table};
@@ -29,7 +29,7 @@ pub struct SignedPost {
     pub author: String,
     /// When it was written, in ISO 8601; empty where nothing is known, or the selection has the date.
     pub date: String,
-    /// Whether another post stands directly before it.
+    /// Whether another post directly precedes it.
     pub follows: bool,
 }
 
@@ -62,7 +62,7 @@ impl Tree {
     }
 }
 
-/// What becomes of the rows of a table.
+/// How each row of a table is handled.
 struct Plan<'a> {
     /// True on the text rows that are kept.
     read: Vec<bool>,
@@ -83,7 +83,7 @@ impl<'a> Plan<'a> {
         let kept = kept_elements(table, &read, selected.images);
         let mut whole = read.clone();
         selected.pieces.iter().for_each(|piece| whole[piece.row as usize] = false);
-        let staying = staying(table, &names_that_stay(table), &whole);
+        let staying = find_retained_tags(table, &names_that_stay(table), &whole);
         Plan { read, traceless, kept, staying, on_own_lines: selected.reading.on_own_lines() }
     }
 
@@ -156,7 +156,7 @@ impl<'a> SelectionBuilder<'a> {
             if self.plan.read[row] {
                 match own {
                     [] => self.builder.keep(row),
-                    _ => self.builder.keep_text(row, &joined(table, row, own)),
+                    _ => self.builder.keep_text(row, &join_pieces(table, row, own)),
                 }
             } else if self.plan.kept[row] {
                 if let Some(element) = self.keep_element(row) {

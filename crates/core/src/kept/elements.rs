@@ -1,7 +1,7 @@
 //! Which elements are kept together with the content.
 
-use super::holdings::Neighbours;
-use super::holdings::{holdings, CONTENT, IMAGE, SHOWN, TEXT};
+use super::contained::Neighbours;
+use super::contained::{find_contained, CONTENT, IMAGE, SHOWN, TEXT};
 use super::pictures::PictureSelection;
 use crate::facts::key_rows::body_of;
 use crate::Table;
@@ -16,25 +16,28 @@ pub enum Images<'a> {
     OfContent(&'a [String]),
 }
 
-/// True on the elements to keep: those that hold content or a picture of it, and elements without text among content.
+/// True on the elements to keep: those that contain content or a picture of it, and elements without text among content.
 ///
 /// `content` is true on the selected text rows. An element without text is among content if the texts next to it, before
 /// and after, are content. Only texts inside its nearest ancestor with text count. `pictures.rs` decides on images.
 pub fn kept_elements(table: &Table, content: &[bool], images: Images<'_>) -> Vec<bool> {
-    let mut holds = holdings(table, content);
+    let mut contained = find_contained(table, content);
     let neighbours = Neighbours::of(table, content);
     if let Images::OfContent(declared) = images {
-        show(table, &mut holds, content, &neighbours, declared);
+        show(table, &mut contained, content, &neighbours, declared);
     }
-    let mut holder = 0;
+    let mut container = 0;
     let mut kept: Vec<bool> = Vec::with_capacity(table.len());
-    for (row, &held) in holds.iter().enumerate() {
+    for (row, &held) in contained.iter().enumerate() {
         if held & (TEXT | IMAGE | SHOWN) != 0 {
             kept.push(held & (CONTENT | SHOWN) != 0 && table.tag[row] != 0);
             continue;
         }
-        holder = usize::try_from(table.parent[row]).ok().filter(|&parent| holds[parent] & TEXT != 0).unwrap_or(holder);
-        kept.push(neighbours.place(row, holder, table.end[holder] as usize).is_next_to_content());
+        container = usize::try_from(table.parent[row])
+            .ok()
+            .filter(|&parent| contained[parent] & TEXT != 0)
+            .unwrap_or(container);
+        kept.push(neighbours.place(row, container, table.end[container] as usize).is_next_to_content());
     }
     for row in [0, body_of(table)] {
         kept.get_mut(row).into_iter().for_each(|root| *root = true);
@@ -42,15 +45,15 @@ pub fn kept_elements(table: &Table, content: &[bool], images: Images<'_>) -> Vec
     kept
 }
 
-/// Note on the pictures that are kept, on all that is in them and on the elements around them that they are shown.
-fn show(table: &Table, holds: &mut [u32], content: &[bool], neighbours: &Neighbours, declared: &[String]) {
-    let selection = PictureSelection::of(table, content, holds, neighbours, declared);
+/// Flags the pictures that are kept, with all that is in them and the elements around them, as shown.
+fn show(table: &Table, contained: &mut [u32], content: &[bool], neighbours: &Neighbours, declared: &[String]) {
+    let selection = PictureSelection::of(table, content, contained, neighbours, declared);
     let kept = selection.as_ref().map_or_else(Vec::new, PictureSelection::kept).into_iter();
     let shown: Vec<_> = kept.map(|picture| picture.row..picture.end).collect();
     for picture in shown {
-        holds[picture.clone()].iter_mut().for_each(|held| *held |= SHOWN);
+        contained[picture.clone()].iter_mut().for_each(|held| *held |= SHOWN);
         let mut around = table.parent[picture.start];
-        while let Some(held) = usize::try_from(around).ok().and_then(|row| holds.get_mut(row)) {
+        while let Some(held) = usize::try_from(around).ok().and_then(|row| contained.get_mut(row)) {
             if *held & SHOWN != 0 {
                 break;
             }

@@ -1,7 +1,7 @@
 //! The elements that are kept together with the content.
 
+mod contained;
 mod elements;
-mod holdings;
 mod picture_files;
 mod picture_list;
 mod picture_names;
@@ -14,6 +14,6 @@ mod retained_tags;
 pub use elements::{kept_elements, Images};
 pub(crate) use readable::formulas::annotations;
 pub use readable::readable;
-pub(crate) use reading::{joined, pieces_of};
+pub(crate) use reading::{join_pieces, pieces_of};
 pub use reading::{Piece, Reading, ReadingFacts, Selected};
-pub(crate) use retained_tags::{staying, with_whole_formulas};
+pub(crate) use retained_tags::{find_retained_tags, with_whole_formulas};

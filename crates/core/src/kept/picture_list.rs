@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, OnceCell};
 
-use super::holdings::{IMAGE, TEXT};
+use super::contained::{IMAGE, TEXT};
 use super::picture_files::picture_name;
 use super::picture_names::{last_segment, names_characters, names_decoration};
 use crate::facts::numbering::hash;
@@ -64,11 +64,11 @@ pub(super) struct Look {
 
 /// The pictures of a page in document order.
 ///
-/// `holds` says of each row what it holds: an element around a picture and a text is not part of the picture.
-pub(super) fn pictures_of<'a>(table: &Table, holds: &[u32]) -> Vec<Picture<'a>> {
+/// `contained` has for each row the flags of what it contains: an element around a picture and a text is not part of the picture.
+pub(super) fn pictures_of<'a>(table: &Table, contained: &[u32]) -> Vec<Picture<'a>> {
     let mut found: Vec<Picture<'a>> = Vec::new();
     let mut next = 0;
-    while let Some(&held) = holds.get(next) {
+    while let Some(&held) = contained.get(next) {
         let (row, tag) = (next, table.tag[next]);
         let is_inside = found.last().is_some_and(|picture| row < picture.end);
         next = if held & IMAGE == 0 && !is_inside { (row + 1).max(table.end[row] as usize) } else { row + 1 };
@@ -209,7 +209,7 @@ fn may_contain_name(value: &[u8], names: &[Vec<u8>]) -> bool {
     !names.is_empty() && (value.contains(&b'%') || names.iter().any(begins_in))
 }
 
-/// Whether an attribute holds the address of a picture, also where a script puts it into place later.
+/// Whether an attribute contains the URL of a picture, also where a script puts it into place later.
 fn is_address(name: &[u8]) -> bool {
     let has = |part: &[u8]| name.windows(part.len()).any(|piece| piece == part);
     let is_late = name.starts_with(b"data-") && (has(b"src") || has(b"original") || has(b"lazy"));

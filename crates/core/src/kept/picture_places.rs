@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::holdings::{CONTENT, IMAGE, TEXT};
+use super::contained::{CONTENT, IMAGE, TEXT};
 use super::picture_names::{is_action, is_home, leads_to_picture, names_badge, names_people};
 use crate::table::attributes::attributes;
 use crate::table::sets::{sets_of, FIGURE, HEADING, LINK, NAVIGATION};
@@ -33,17 +33,17 @@ const MAX_CAPTION: u32 = 400;
 const FOOTER: i32 = number("footer");
 const SCRIPTLESS: i32 = number("noscript");
 
-/// For each row that holds a picture what is around it.
+/// For each row that contains a picture what is around it.
 pub(super) struct Places<'a> {
     table: &'a Table,
-    /// For each row what it holds.
-    holds: &'a [u32],
+    /// For each row what it contained.
+    contained: &'a [u32],
     /// Flags of the row and its ancestors; those that need attributes are computed on first use.
     around: Vec<Cell<u8>>,
-    /// The nearest elements around the row that hold text and content.
-    text_holder: Vec<u32>,
-    content_holder: Vec<u32>,
-    /// The outermost element around the row, or the row itself, that holds no content.
+    /// The nearest elements around the row that contain text and content.
+    text_container: Vec<u32>,
+    content_container: Vec<u32>,
+    /// The outermost element around the row, or the row itself, that contains no content.
     unit: Vec<u32>,
     /// How many bytes of text are before each row, and before the end.
     bytes: Vec<u32>,
@@ -52,23 +52,23 @@ pub(super) struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    /// `holds` says of each row what it holds, and `content` is true on the selected text rows.
-    pub(super) fn of(table: &'a Table, holds: &'a [u32], content: &[bool]) -> Places<'a> {
+    /// `contained` has for each row the flags of what it contains, and `content` is true on the selected text rows.
+    pub(super) fn of(table: &'a Table, contained: &'a [u32], content: &[bool]) -> Places<'a> {
         let length = table.len();
         let first = content.iter().position(|&selected| selected);
         let mut places = Places {
             table,
-            holds,
+            contained,
             around: vec![Cell::new(0); length],
-            text_holder: vec![0; length],
-            content_holder: vec![0; length],
+            text_container: vec![0; length],
+            content_container: vec![0; length],
             unit: vec![0; length],
             bytes: bytes_before(table),
             title: first.filter(|&first| is_in_heading(table, first)).unwrap_or(0),
         };
         let mut row = 0;
         while row < length {
-            if holds[row] & IMAGE == 0 {
+            if contained[row] & IMAGE == 0 {
                 row = (row + 1).max(table.end[row] as usize);
             } else {
                 places.add(row);
@@ -79,14 +79,14 @@ impl<'a> Places<'a> {
     }
 
     fn add(&mut self, row: usize) {
-        let (holds, parent) = (self.holds, self.parent(row));
-        let (above, held_above) = (parent.unwrap_or(0), parent.map_or(CONTENT, |parent| holds[parent]));
+        let (contained, parent) = (self.contained, self.parent(row));
+        let (above, held_above) = (parent.unwrap_or(0), parent.map_or(CONTENT, |parent| contained[parent]));
         let nearest = |flag: u32, known: &[u32]| match parent {
-            Some(parent) if holds[parent] & flag == 0 => known[parent],
+            Some(parent) if contained[parent] & flag == 0 => known[parent],
             _ => above as u32,
         };
-        self.text_holder[row] = nearest(TEXT, &self.text_holder);
-        self.content_holder[row] = nearest(CONTENT, &self.content_holder);
+        self.text_container[row] = nearest(TEXT, &self.text_container);
+        self.content_container[row] = nearest(CONTENT, &self.content_container);
         self.unit[row] = if held_above & CONTENT != 0 { row as u32 } else { self.unit[above] };
         let around = parent.map_or(0, |parent| self.around[parent].get());
         self.around[row].set(around | self.flags_by_tag(row));
@@ -96,7 +96,7 @@ impl<'a> Places<'a> {
         usize::try_from(self.table.parent[row]).ok().filter(|&parent| parent < row)
     }
 
-    /// Whether a row that holds a picture, or an element around it, has some of these flags.
+    /// Whether a row that contains a picture, or an element around it, has some of these flags.
     pub(super) fn is_in(&self, row: usize, flags: u8) -> bool {
         if flags & BY_ATTRIBUTES != 0 && self.around[row].get() & KNOWN == 0 {
             self.read_attributes(row);
@@ -114,9 +114,9 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// What the name of an element that holds a picture says of it.
+    /// What the name of an element that contains a picture says of it.
     fn flags_by_tag(&self, row: usize) -> u8 {
-        let (tag, held) = (self.table.tag[row], self.holds[row]);
+        let (tag, held) = (self.table.tag[row], self.contained[row]);
         let sets = sets_of(tag);
         let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
         flag(held & CONTENT == 0 && (sets & NAVIGATION != 0 || tag == FOOTER), CHROME)
@@ -124,11 +124,11 @@ impl<'a> Places<'a> {
             | flag(sets & FIGURE != 0, IN_FIGURE)
     }
 
-    /// What the link and the class of an element that holds a picture say of it.
+    /// What the link and the class of an element that contains a picture say of it.
     fn flags_by_attributes(&self, row: usize) -> u8 {
         let table = self.table;
         let is_link = sets_of(table.tag[row]) & LINK != 0;
-        let is_named = self.holds[row] & CONTENT == 0 && self.is_short(row, table.end[row] as usize);
+        let is_named = self.contained[row] & CONTENT == 0 && self.is_short(row, table.end[row] as usize);
         if !is_link && !is_named && row >= self.title {
             return 0;
         }
@@ -140,17 +140,17 @@ impl<'a> Places<'a> {
         })
     }
 
-    /// The nearest element around a row that holds text.
-    pub(super) fn text_holder(&self, row: usize) -> usize {
-        self.text_holder[row] as usize
+    /// The nearest element around a row that contains text.
+    pub(super) fn text_container(&self, row: usize) -> usize {
+        self.text_container[row] as usize
     }
 
-    /// The nearest element around a row that holds content.
-    pub(super) fn content_holder(&self, row: usize) -> usize {
-        self.content_holder[row] as usize
+    /// The nearest element around a row that contains content.
+    pub(super) fn content_container(&self, row: usize) -> usize {
+        self.content_container[row] as usize
     }
 
-    /// The outermost element around a row, or the row itself, that holds no content.
+    /// The outermost element around a row, or the row itself, that contains no content.
     pub(super) fn unit(&self, row: usize) -> usize {
         self.unit[row] as usize
     }

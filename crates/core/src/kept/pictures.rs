@@ -7,8 +7,8 @@
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
-use super::holdings::Neighbours;
-use super::holdings::{CONTENT, LINKED, TEXT};
+use super::contained::Neighbours;
+use super::contained::{CONTENT, LINKED, TEXT};
 use super::picture_files::picture_name;
 use super::picture_list::{pictures_of, Picture};
 use super::picture_places::{Places, BADGE, BANNER, CHROME, ELSEWHERE, IN_FIGURE, NOSCRIPT, OF_OTHERS};
@@ -29,7 +29,7 @@ const MAX_TEXTS_BEFORE: usize = 12;
 pub(super) struct PictureSelection<'a> {
     table: &'a Table,
     content: &'a [bool],
-    holds: &'a [u32],
+    contained: &'a [u32],
     neighbours: &'a Neighbours,
     places: Places<'a>,
     pictures: Vec<Picture<'a>>,
@@ -40,16 +40,16 @@ pub(super) struct PictureSelection<'a> {
 impl<'a> PictureSelection<'a> {
     /// Returns nothing for a page without pictures.
     ///
-    /// `holds` says of each row what it holds, and `declared` are the addresses of the images that the page declares, the
+    /// `contained` has for each row the flags of what it contains, and `declared` are the addresses of the images that the page declares, the
     /// first of them its own.
     pub(super) fn of(
         table: &'a Table,
         content: &'a [bool],
-        holds: &'a [u32],
+        contained: &'a [u32],
         neighbours: &'a Neighbours,
         declared: &[String],
     ) -> Option<PictureSelection<'a>> {
-        let pictures = pictures_of(table, holds);
+        let pictures = pictures_of(table, contained);
         if pictures.is_empty() {
             return None;
         }
@@ -60,8 +60,8 @@ impl<'a> PictureSelection<'a> {
                 names.push(name);
             }
         }
-        let places = Places::of(table, holds, content);
-        Some(PictureSelection { table, content, holds, neighbours, places, pictures, names })
+        let places = Places::of(table, contained, content);
+        Some(PictureSelection { table, content, contained, neighbours, places, pictures, names })
     }
 
     /// The pictures to keep, each file once.
@@ -131,19 +131,19 @@ impl<'a> PictureSelection<'a> {
     /// Whether a picture is next to content, or near it, or in a figure with it; with its caption, if it has one that is
     /// not content.
     fn is_among_content(&self, picture: &Picture<'a>) -> bool {
-        let holder = self.places.text_holder(picture.row);
-        let place = self.neighbours.place(picture.row, holder, self.table.end[holder] as usize);
-        let outer = self.places.content_holder(picture.row);
+        let container = self.places.text_container(picture.row);
+        let place = self.neighbours.place(picture.row, container, self.table.end[container] as usize);
+        let outer = self.places.content_container(picture.row);
         let has_kept_caption = sets_of(self.table.tag[outer]) & FIGURE != 0;
         if place.is_next_to_content() || place.is_near_content() || has_kept_caption {
             return true;
         }
-        if self.holds[holder] & CONTENT != 0 {
+        if self.contained[container] & CONTENT != 0 {
             return false;
         }
         let unit = self.places.unit(picture.row);
         let end = self.table.end[unit] as usize;
-        let is_caption = self.holds[unit] & LINKED == 0 || self.is_in(picture, IN_FIGURE);
+        let is_caption = self.contained[unit] & LINKED == 0 || self.is_in(picture, IN_FIGURE);
         let outer_end = self.table.end[outer] as usize;
         is_caption
             && self.places.is_short(unit, end)
@@ -176,7 +176,7 @@ impl<'a> PictureSelection<'a> {
     /// Whether a declared image may be the lead picture: it is neither decoration nor the teaser of another page.
     fn may_lead(&self, picture: &Picture<'a>) -> bool {
         let unit = self.places.unit(picture.row);
-        let is_teaser = self.holds[unit] & TEXT != 0
+        let is_teaser = self.contained[unit] & TEXT != 0
             && !self.places.is_short(unit, self.table.end[unit] as usize)
             && self.is_in(picture, ELSEWHERE);
         let is_badge = || {

@@ -92,17 +92,17 @@ pub struct Selected<'a> {
 
 const NO_BREAK_SPACE: &[u8] = b"&nbsp;";
 
-/// The texts that leave no blank where they are left out, one flag for each row: those that are selected and yet not
+/// Finds the texts that leave no space where they are left out, one flag for each row: those that are selected and yet not
 /// `read`, and those inside a sentence that a browser hides, before the punctuation that belongs to the word before them.
 ///
 /// `content` is true on the selected text rows, `read` on those that are written.
 pub(crate) fn traceless(table: &Table, styles: PageStyles, content: &[bool], read: &[bool]) -> Vec<bool> {
     let is_unread = |row: usize| table.tag[row] == 0 && !read[row] && content.get(row) == Some(&true);
-    let mut found: Vec<bool> = (0..table.len()).map(is_unread).collect();
+    let mut traceless: Vec<bool> = (0..table.len()).map(is_unread).collect();
     let (mut gaps, mut gap) = (Vec::new(), Vec::new());
     for row in (0..table.len()).filter(|&row| table.tag[row] == 0) {
         if !read[row] {
-            if !found[row] {
+            if !traceless[row] {
                 gap.push(row);
             }
         } else if !gap.is_empty() {
@@ -115,9 +115,9 @@ pub(crate) fn traceless(table: &Table, styles: PageStyles, content: &[bool], rea
     if !gaps.is_empty() {
         let hidden = styles.illegible(table);
         gaps.retain(|gap| gap.iter().all(|&row| hidden[row]));
-        gaps.into_iter().flatten().for_each(|row| found[row] = true);
+        gaps.into_iter().flatten().for_each(|row| traceless[row] = true);
     }
-    found
+    traceless
 }
 
 /// Whether a text begins with punctuation that ends something. No word follows it at once, unlike the full stop in `.NET`.
@@ -138,7 +138,7 @@ pub struct Piece {
     pub stop: i32,
 }
 
-/// Take the pieces of a row off the front of those that are left.
+/// Takes the pieces of a row off the front of those that are left.
 pub(crate) fn pieces_of<'a>(row: usize, left: &mut &'a [Piece]) -> &'a [Piece] {
     let is_before = |piece: &Piece, row: usize| i64::from(piece.row) < row as i64;
     let skipped = left.iter().take_while(|piece| is_before(piece, row)).count();
@@ -148,8 +148,8 @@ pub(crate) fn pieces_of<'a>(row: usize, left: &mut &'a [Piece]) -> &'a [Piece] {
     own
 }
 
-/// The pieces of a row, with a blank where words are left out: the remaining words stay separate.
-pub(crate) fn joined(table: &Table, row: usize, pieces: &[Piece]) -> Vec<u8> {
+/// Joins the pieces of a row, with a space where words are left out: the remaining words stay separate.
+pub(crate) fn join_pieces(table: &Table, row: usize, pieces: &[Piece]) -> Vec<u8> {
     let html = |piece: &Piece| table.html.get(piece.start as usize..piece.stop as usize).unwrap_or(&[]);
     let mut text = pieces.iter().map(html).collect::<Vec<_>>().join(&b' ');
     if pieces.first().is_some_and(|first| first.start > table.start[row]) {

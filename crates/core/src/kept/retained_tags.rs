@@ -15,7 +15,7 @@ const MATH: i32 = number("math");
 ///
 /// That is said of elements of HTML. Of a drawing nothing stays, since without their `svg` its elements would be others.
 /// A formula stays as it is, because with fewer elements it would mean something else; of one with gaps nothing stays.
-pub(crate) fn staying(table: &Table, stays: &[bool], whole: &[bool]) -> Vec<bool> {
+pub(crate) fn find_retained_tags(table: &Table, stays: &[bool], whole: &[bool]) -> Vec<bool> {
     let mut staying: Vec<bool> = table.tag.iter().map(|&tag| stays.get(tag as usize) == Some(&true)).collect();
     let mut row = 0;
     while let Some(&tag) = table.tag.get(row) {
@@ -66,7 +66,7 @@ fn namespaces(table: &Table, rows: Range<usize>) -> Vec<Namespace> {
     namespaces
 }
 
-/// Add the MathML of each formula whose TeX is `read`.
+/// Adds the MathML of each formula whose TeX is `read`.
 pub(crate) fn with_whole_formulas(table: &Table, read: &mut [bool]) {
     let mut formulas = (0..table.len()).filter(|&row| table.tag[row] == MATH).peekable();
     if formulas.peek().is_none() {
@@ -92,7 +92,7 @@ mod tests {
         let mut stays = [true; COUNT];
         stays[number("font") as usize] = false;
         let whole: Vec<bool> = (0..table.len()).map(|row| table.text(row)[0].is_ascii_lowercase()).collect();
-        let staying = staying(&table, &stays, &whole);
+        let staying = find_retained_tags(&table, &stays, &whole);
         let name = |row: usize| String::from_utf8_lossy(&table.text(row)[1..]).replace('>', " ");
         (0..table.len()).filter(|&row| table.tag[row] != 0 && staying[row]).map(name).collect()
     }

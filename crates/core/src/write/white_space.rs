@@ -66,7 +66,7 @@ fn has_single_spaces(bytes: &[u8; WORD], after_space: bool) -> Option<bool> {
 }
 
 /// Returns a text with each run of white space as one space.
-pub(super) fn with_single_spaces(text: &str) -> String {
+pub(super) fn collapse_spaces(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     push_with_single_spaces(&mut line, text);
     line
@@ -78,11 +78,11 @@ mod tests {
 
     #[test]
     fn runs_become_one_space() {
-        assert_eq!(with_single_spaces("a \n\tb\u{a0} c\u{3000} é"), "a b c\u{3000} é");
-        assert_eq!(with_single_spaces(" \u{a0}a "), " a ");
-        assert_eq!(with_single_spaces(""), "");
+        assert_eq!(collapse_spaces("a \n\tb\u{a0} c\u{3000} é"), "a b c\u{3000} é");
+        assert_eq!(collapse_spaces(" \u{a0}a "), " a ");
+        assert_eq!(collapse_spaces(""), "");
         assert_eq!(
-            with_single_spaces("one two three\u{a0}four  five six\u{7}seven eight !"),
+            collapse_spaces("one two three\u{a0}four  five six\u{7}seven eight !"),
             "one two three four five six seven eight !"
         );
     }

@@ -45,12 +45,12 @@ pub(crate) fn tex_of_node(tree: &Tree, math: NodeIndex, display: bool) -> Option
 
 fn tex_on_one_line(math: &Element, display: bool) -> Option<String> {
     let tagged = if display { tables::tagged(math) } else { None };
-    let tex = tagged.or_else(|| translated(math, 0))?;
+    let tex = tagged.or_else(|| translate(math, 0))?;
     Some(tex.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// An element as TeX; `depth` elements are around it.
-fn translated(element: &Element, depth: usize) -> Option<String> {
+fn translate(element: &Element, depth: usize) -> Option<String> {
     let name = element.name();
     if SILENT.contains(&name) {
         return Some(String::new());
@@ -70,7 +70,7 @@ fn translated(element: &Element, depth: usize) -> Option<String> {
         "mphantom" => Some(format!(r"\phantom{{{}}}", row(element, depth)?)),
         "mfenced" => fenced(element, depth),
         "menclose" => enclosed(element, depth),
-        "semantics" => element.children().next().map_or_else(|| Some(String::new()), |first| translated(&first, depth)),
+        "semantics" => element.children().next().map_or_else(|| Some(String::new()), |first| translate(&first, depth)),
         "mspace" => Some(space(element).to_owned()),
         "mtable" => tables::table_of(element, depth),
         "mmultiscripts" => scripts::on_both_sides(element, depth),
@@ -87,7 +87,7 @@ fn row(element: &Element, depth: usize) -> Option<String> {
         if matches!(node.name(), "mtable" | "mfrac") {
             delimited_at.push(parts.len());
         }
-        parts.push(if node.is_text() { words(&node.text())? } else { translated(&node, depth)? });
+        parts.push(if node.is_text() { words(&node.text())? } else { translate(&node, depth)? });
     }
     for at in delimited_at.into_iter().filter(|&at| at > 0) {
         let after = parts.get(at + 1).map_or("", String::as_str);
@@ -111,7 +111,7 @@ fn fraction(element: &Element, depth: usize) -> Option<String> {
 
 /// Whether a width is zero, in any unit.
 fn is_nothing(width: &str) -> bool {
-    let number = width.trim().trim_end_matches(|sign: char| sign.is_ascii_lowercase() || sign == '%').trim_end();
+    let number = width.trim().trim_end_matches(|ch: char| ch.is_ascii_lowercase() || ch == '%').trim_end();
     decimal(number) == 0.0
 }
 
@@ -125,20 +125,20 @@ fn fenced(element: &Element, depth: usize) -> Option<String> {
     let sign = |name, usual: &str| token("mo", element.attribute(name).as_deref().unwrap_or(usual), "");
     let (opening, closing) = (sign("open", "(")?, sign("close", ")")?);
     let separators = element.attribute("separators").unwrap_or_else(|| ",".into());
-    let separators: Vec<char> = separators.chars().filter(|sign| !sign.is_whitespace()).collect();
+    let separators: Vec<char> = separators.chars().filter(|ch| !ch.is_whitespace()).collect();
     let mut parts = Vec::new();
     for (number, child) in element.children().enumerate() {
         if let Some(before) = number.checked_sub(1) {
             parts.extend(separators.get(before).or_else(|| separators.last()).map(char::to_string));
         }
-        parts.push(translated(&child, depth)?);
+        parts.push(translate(&child, depth)?);
     }
     if let [only] = &parts[..] {
         if let Some(found) = tables::delimited(only, &opening, &closing) {
             return Some(found);
         }
     }
-    let or_none = |sign: String| if sign.is_empty() { ".".to_owned() } else { sign };
+    let or_none = |delimiter: String| if delimiter.is_empty() { ".".to_owned() } else { delimiter };
     let (opening, closing) = (or_none(opening), or_none(closing));
     Some(format!(r"\left{opening}{}\right{closing}", side_by_side(parts)))
 }
@@ -153,7 +153,7 @@ fn enclosed(element: &Element, depth: usize) -> Option<String> {
 
 /// The children of an element as TeX, if there are so many.
 fn exactly<const COUNT: usize>(element: &Element, depth: usize) -> Option<[String; COUNT]> {
-    let parts: Option<Vec<String>> = element.children().map(|child| translated(&child, depth)).collect();
+    let parts: Option<Vec<String>> = element.children().map(|child| translate(&child, depth)).collect();
     parts?.try_into().ok()
 }
 

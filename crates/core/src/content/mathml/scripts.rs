@@ -1,7 +1,7 @@
 //! The scripts of MathML as TeX: beside, before, under and over their base.
 
 use super::elements::Element;
-use super::{exactly, translated};
+use super::{exactly, translate};
 
 /// Operators under and over which TeX puts their scripts.
 const LIMITS: &str = r"\sum \prod \coprod \int \iint \iiint \oint \bigcap \bigcup \bigwedge \bigvee \bigoplus \bigotimes
@@ -48,7 +48,7 @@ pub(super) fn on_both_sides(element: &Element, depth: usize) -> Option<String> {
     let cut = children.iter().position(|child| child.name() == "mprescripts").unwrap_or(children.len());
     let (base, after) = children[..cut].split_first()?;
     let pairs_of = |side: &[Element]| -> Option<Vec<String>> {
-        let parts: Vec<String> = side.iter().map(|child| translated(child, depth)).collect::<Option<_>>()?;
+        let parts: Vec<String> = side.iter().map(|child| translate(child, depth)).collect::<Option<_>>()?;
         let pairs = parts.chunks_exact(2);
         let is_whole = pairs.remainder().is_empty();
         let found = pairs.map(|pair| scripts(&pair[0], &pair[1])).filter(|pair| !pair.is_empty()).collect();
@@ -56,7 +56,7 @@ pub(super) fn on_both_sides(element: &Element, depth: usize) -> Option<String> {
     };
     let before = pairs_of(children.get(cut + 1..).unwrap_or(&[]))?;
     let first: String = before.iter().map(|pair| format!("{{}}{pair}")).collect();
-    Some(first + &braced(translated(base, depth)?) + &pairs_of(after)?.join("{}"))
+    Some(first + &braced(translate(base, depth)?) + &pairs_of(after)?.join("{}"))
 }
 
 /// A base with what stands under it, over it, or both: limits, accents, lines, braces, or anything else.
@@ -90,16 +90,16 @@ fn with_limits(base: &str) -> Option<String> {
     is_name.then(|| format!(r"\operatorname*{{{name}}}"))
 }
 
-fn under(base: &str, sign: &str, tex: &str, is_limit: bool) -> String {
-    match UNDER.iter().find(|(signs, _)| is_one_of(sign, signs)) {
+fn under(base: &str, symbol: &str, tex: &str, is_limit: bool) -> String {
+    match UNDER.iter().find(|(signs, _)| is_one_of(symbol, signs)) {
         Some((_, command)) => format!("{command}{{{base}}}"),
         None if is_limit => format!("{base}_{{{tex}}}"),
         None => format!(r"\underset{{{tex}}}{{{base}}}"),
     }
 }
 
-fn over(base: &str, sign: &str, tex: &str, is_limit: bool, is_wide: bool) -> String {
-    let accent = OVER.iter().find(|(signs, ..)| is_one_of(sign, signs));
+fn over(base: &str, symbol: &str, tex: &str, is_limit: bool, is_wide: bool) -> String {
+    let accent = OVER.iter().find(|(signs, ..)| is_one_of(symbol, signs));
     match accent.map_or("", |&(_, narrow, wide)| if is_wide { wide } else { narrow }) {
         "" if is_limit => format!("{base}^{{{tex}}}"),
         "" => format!(r"\overset{{{tex}}}{{{base}}}"),
@@ -110,7 +110,7 @@ fn over(base: &str, sign: &str, tex: &str, is_limit: bool, is_wide: bool) -> Str
 /// Whether a text is one of some characters.
 fn is_one_of(text: &str, characters: &str) -> bool {
     let mut signs = text.chars();
-    matches!((signs.next(), signs.next()), (Some(sign), None) if characters.contains(sign))
+    matches!((signs.next(), signs.next()), (Some(symbol), None) if characters.contains(symbol))
 }
 
 /// What stands below and above; primes stand beside their base.
@@ -126,7 +126,7 @@ fn scripts(below: &str, above: &str) -> String {
 fn braced(tex: String) -> String {
     let is_atom = match tex.strip_prefix('\\') {
         Some(command) => {
-            let rest = command.trim_start_matches(|sign: char| sign.is_ascii_alphabetic());
+            let rest = command.trim_start_matches(|ch: char| ch.is_ascii_alphabetic());
             let inside = rest.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
             rest.len() < command.len()
                 && (rest.is_empty() || inside.is_some_and(|inside| !inside.contains(&['{', '}', '\\'][..])))

@@ -2,7 +2,7 @@
 
 use super::elements::Element;
 use super::tokens::words;
-use super::translated;
+use super::translate;
 
 /// How two things on top of each other without a line between them are written.
 pub(super) const STACK: &str = r"\genfrac{}{}{0pt}{}";
@@ -18,9 +18,9 @@ pub(super) fn table_of(table: &Element, depth: usize) -> Option<String> {
     let mut rows = Vec::new();
     for row in rows_of(table)? {
         let (label, cells) = label_and_cells(&row)?;
-        let cells: Vec<String> = cells.iter().map(|cell| translated(cell, depth)).collect::<Option<_>>()?;
+        let cells: Vec<String> = cells.iter().map(|cell| translate(cell, depth)).collect::<Option<_>>()?;
         let number = match label {
-            Some(label) => format!(r" \qquad {}", translated(&label, depth)?),
+            Some(label) => format!(r" \qquad {}", translate(&label, depth)?),
             None => String::new(),
         };
         rows.push(cells.join(" & ") + &number);
@@ -61,7 +61,7 @@ pub(super) fn tagged(math: &Element) -> Option<String> {
         Some(number) => format!(r"\tag{{{number}}}"),
         None => format!(r"\tag*{{{}}}", words(&label)?),
     };
-    let mut parts: Vec<String> = cells.iter().map(|cell| translated(cell, 0)).collect::<Option<_>>()?;
+    let mut parts: Vec<String> = cells.iter().map(|cell| translate(cell, 0)).collect::<Option<_>>()?;
     parts.push(tag);
     Some(parts.join(" "))
 }

@@ -62,11 +62,11 @@ pub(super) fn token(kind: &str, text: &str, alphabet: &str) -> Option<String> {
 /// Words in a formula, with the blanks at their ends.
 pub(super) fn words(text: &str) -> Option<String> {
     let mut written = String::new();
-    for sign in text.chars() {
-        match sign {
+    for ch in text.chars() {
+        match ch {
             '\\' | '^' | '~' => return None,
-            '{' | '}' | '%' | '#' | '&' | '$' | '_' => written.extend(['\\', sign]),
-            _ if !sign.is_whitespace() => written.push(sign),
+            '{' | '}' | '%' | '#' | '&' | '$' | '_' => written.extend(['\\', ch]),
+            _ if !ch.is_whitespace() => written.push(ch),
             _ if written.ends_with(' ') => {}
             _ => written.push(' '),
         }
@@ -83,19 +83,19 @@ pub(super) fn side_by_side(parts: Vec<String>) -> String {
             joined.push(' ');
         }
         joined.push_str(part);
-        let before = part.trim_end_matches(|sign: char| sign.is_ascii_alphabetic());
+        let before = part.trim_end_matches(|ch: char| ch.is_ascii_alphabetic());
         ends_in_command = before.len() < part.len() && before.ends_with('\\');
     }
     joined
 }
 
-fn character(sign: char) -> Option<String> {
-    if let Some(command) = symbol(sign) {
+fn character(ch: char) -> Option<String> {
+    if let Some(command) = symbol(ch) {
         return Some(command.to_owned());
     }
-    match plain_letter(sign) {
-        _ if sign == '^' => None,
-        None => Some(sign.to_string()),
+    match plain_letter(ch) {
+        _ if ch == '^' => None,
+        None => Some(ch.to_string()),
         Some((letter, alphabet)) => {
             let letter = symbol(letter).map_or_else(|| letter.to_string(), str::to_owned);
             Some(in_alphabet(&letter, alphabet).unwrap_or(letter))
@@ -103,8 +103,8 @@ fn character(sign: char) -> Option<String> {
     }
 }
 
-fn symbol(sign: char) -> Option<&'static str> {
-    SYMBOLS.split_whitespace().find_map(|pair| pair.strip_prefix(sign)?.strip_prefix(':'))
+fn symbol(ch: char) -> Option<&'static str> {
+    SYMBOLS.split_whitespace().find_map(|pair| pair.strip_prefix(ch)?.strip_prefix(':'))
 }
 
 /// Letters in an alphabet that TeX has a command for.

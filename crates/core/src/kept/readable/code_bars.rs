@@ -15,7 +15,7 @@ const MAX_LEVELS_TO_BUTTON: usize = 3;
 /// What names an element that copies, although it is no button.
 const BUTTON_NAME: &str = "clipboard";
 
-/// The text rows of buttons that copy the code beside or around them.
+/// The text rows of buttons that copy the code next to or around them.
 pub(super) fn copy_buttons(table: &Table, body: usize) -> Vec<usize> {
     let code: Vec<usize> = (0..table.len()).filter(|&row| sets_of(table.tag[row]) & PRE != 0).collect();
     let holds_code = |row: usize| {
@@ -62,7 +62,7 @@ const BAR_NAMES: [&str; 6] =
     ["filename", "codetitle", "codeheader", "codeblocktitle", "codeblockheader", "codeblockname"];
 /// Maximum length of a text in a bar.
 const MAX_BAR_CHARS: i32 = 80;
-/// How many levels above the code the element may be that stands after the bar.
+/// How many levels above the code the element may be that follows the bar.
 const MAX_LEVELS_TO_BAR: usize = 3;
 
 /// The text rows in bars directly above code.
@@ -83,7 +83,7 @@ fn bar_above(shown: &mut ShownBefore, body: usize, code: usize) -> Option<usize>
     (is_named_as_bar(table, before) && is_short_without_code(table, before)).then_some(before)
 }
 
-/// What stands directly before elements; buttons and elements without text are passed over.
+/// The elements directly before others; buttons and elements without text are passed over.
 struct ShownBefore<'a> {
     table: &'a Table,
     /// The answers so far, so that what is passed over is passed once.
@@ -93,18 +93,18 @@ struct ShownBefore<'a> {
 impl ShownBefore<'_> {
     fn before(&mut self, element: usize) -> Option<usize> {
         let (mut passed, mut at) = (Vec::new(), element);
-        let found = loop {
-            if let Some(&found) = self.known.get(&at) {
-                break found;
+        let before = loop {
+            if let Some(&before) = self.known.get(&at) {
+                break before;
             }
             passed.push(at);
             match sibling_before(self.table, at, self.table.parent[at]) {
                 Some(before) if self.is_passed(before) => at = before,
-                found => break found,
+                before => break before,
             }
         };
-        self.known.extend(passed.into_iter().map(|element| (element, found)));
-        found
+        self.known.extend(passed.into_iter().map(|element| (element, before)));
+        before
     }
 
     fn is_passed(&self, row: usize) -> bool {

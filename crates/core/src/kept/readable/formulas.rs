@@ -1,4 +1,4 @@
-//! Formulas that a page holds in several renderings: as MathML, as TeX, and as what a script made for the screen.
+//! Formulas that a page has in several renderings: as MathML, as TeX, and as what a script made for the screen.
 
 use super::named_tools::has_class;
 use super::sibling_before;
@@ -8,7 +8,7 @@ use crate::table::sets::{sets_of, MATH};
 use crate::table::tags;
 use crate::Table;
 
-/// How many levels above a `math` element the element may be that holds all renderings of its formula.
+/// How many levels above a `math` element the element may be that contains all renderings of its formula.
 const MAX_LEVELS: usize = 4;
 const ANNOTATION: &[u8] = b"annotation";
 const CONTAINER: &[u8] = b"mjx-container";
@@ -46,7 +46,7 @@ pub(crate) fn annotations(table: &Table) -> Vec<usize> {
     (1..table.len()).filter(|&row| table.tag[row] == 0 && table.tag[row - 1] != 0 && is_tex(row - 1)).collect()
 }
 
-/// The element that holds all renderings of the formula in a `math` element, and no other formula.
+/// The element that contains all renderings of the formula in a `math` element, and no other formula.
 fn whole_formula(table: &Table, body: usize, row: usize, formulas: &[usize]) -> usize {
     let above = std::iter::successors(Some(row), |&row| usize::try_from(table.parent[row]).ok()).skip(1);
     let alone = |&element: &usize| element > body && between(formulas, element, table.end[element] as usize).len() <= 1;
@@ -74,10 +74,10 @@ fn is_container(table: &Table, element: usize) -> bool {
     table.tag[element] >= tags::COUNT as i32 && table.html.get(begin..).map(tags::name_of) == Some(CONTAINER)
 }
 
-/// Whether an element has the class of those that hold all renderings of one formula, or gives its TeX.
+/// Whether an element has the class of those that contain all renderings of one formula, or gives its TeX.
 fn is_formula(table: &Table, element: usize) -> bool {
     let gives_tex = || TEX_ATTRIBUTES.iter().any(|name| attribute(table, element, name).is_some());
-    let is_word = |rest: &str| rest.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
+    let is_word = |rest: &str| rest.chars().all(|ch| ch.is_alphanumeric() || ch == '_');
     has_class(table, element, |name| name == "katex" || name.strip_prefix("MathJax").is_some_and(is_word))
         || gives_tex()
 }

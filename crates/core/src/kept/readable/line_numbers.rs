@@ -16,7 +16,7 @@ const DATA_CELL: i32 = number("td");
 const LINE_NUMBER: &str = "data-line-number";
 /// How many levels above a number the element may be whose class says that it is a line number.
 const MAX_LEVELS: usize = 4;
-/// How many levels above a gutter the element may be that holds the code beside it.
+/// How many levels above a gutter the element may be that contains the code beside it.
 const MAX_LEVELS_BESIDE: usize = 2;
 /// The maximum number of digits in a line number.
 const MAX_DIGITS: i32 = 6;
@@ -72,18 +72,18 @@ fn code_rows(table: &Table) -> Vec<usize> {
     (0..table.len()).filter(|&row| sets_of(table.tag[row]) & CODE != 0 || is_named(row)).collect()
 }
 
-/// Whether an element is or holds one of the elements of code.
+/// Whether an element is or contains one of the elements of code.
 fn holds_code(table: &Table, code: &[usize], row: usize) -> bool {
     code.get(code.partition_point(|&code| code < row)).is_some_and(|&code| code < table.end[row] as usize)
 }
 
-/// For each row whether it stands in code, or in a row of a table that holds code.
+/// For each row whether it is in code, or in a row of a table that contains code.
 fn near_code(table: &Table, code: &[usize]) -> Vec<bool> {
     let is_row_with_code = |row: usize| sets_of(table.tag[row]) & TABLE_ROW != 0 && holds_code(table, code, row);
     inside(table, |row| code.binary_search(&row).is_ok() || is_row_with_code(row))
 }
 
-/// For each row whether it stands in an element for which `begins` is true, that element included.
+/// For each row whether it is in an element for which `begins` is true, that element included.
 fn inside(table: &Table, begins: impl Fn(usize) -> bool) -> Vec<bool> {
     let mut end = 0;
     let mut is_inside = |row: usize| {
@@ -116,7 +116,7 @@ fn in_gutters(table: &Table, body: usize, content: &[bool]) -> Vec<usize> {
     counting.map(|(row, _)| row).collect()
 }
 
-/// Whether an element has the name of a gutter and holds only numbers: some pages give the code such a name too.
+/// Whether an element has the name of a gutter and contains only numbers: some pages give the code such a name too.
 fn is_gutter(table: &Table, element: usize) -> bool {
     let mut texts = (element..table.end[element] as usize).filter(|&row| table.tag[row] == 0);
     attribute(table, element, "class").is_some_and(|value| names_gutter(&value))
@@ -135,21 +135,21 @@ fn counting_cells(table: &Table) -> Vec<usize> {
     let mut numbers: HashMap<usize, Vec<Option<usize>>> = HashMap::new();
     let mut holders: Vec<usize> = Vec::new();
     for (row, &in_pre) in in_pre.iter().enumerate() {
-        while holders.last().is_some_and(|&holder| table.end[holder] as usize <= row) {
+        while holders.last().is_some_and(|&container| table.end[container] as usize <= row) {
             holders.pop();
         }
         let sets = sets_of(table.tag[row]);
         if sets & TABLE != 0 && in_pre {
             holders.push(row);
-        } else if let (true, Some(&holder)) = (sets & TABLE_ROW != 0, holders.last()) {
-            numbers.entry(holder).or_default().push(only_text(table, row + 1));
+        } else if let (true, Some(&container)) = (sets & TABLE_ROW != 0, holders.last()) {
+            numbers.entry(container).or_default().push(only_text(table, row + 1));
         }
     }
     let whole = numbers.into_values().filter_map(|rows| rows.into_iter().collect::<Option<Vec<usize>>>());
     whole.filter(|rows| count_up(table, rows)).flatten().collect()
 }
 
-/// The text row that is the whole content of a cell, None where a row is no cell or holds something else.
+/// The text row that is the whole content of a cell, None where a row is no cell or contains something else.
 fn only_text(table: &Table, cell: usize) -> Option<usize> {
     let is_cell = table.tag.get(cell).is_some_and(|&tag| sets_of(tag) & CELL != 0);
     let mut texts = (cell..*table.end.get(cell)? as usize).filter(|&row| table.tag[row] == 0);
@@ -170,7 +170,7 @@ fn number_in(table: &Table, row: usize) -> Option<u32> {
 
 /// Whether the value of a `class` attribute has the name of a gutter, or words of a name that are one.
 fn names_gutter(value: &str) -> bool {
-    let edges = value.char_indices().filter(|&(_, sign)| is_edge(sign)).map(|(at, sign)| at + sign.len_utf8());
+    let edges = value.char_indices().filter(|&(_, ch)| is_edge(ch)).map(|(at, ch)| at + ch.len_utf8());
     std::iter::once(0).chain(edges).any(|begin| begins_with_gutter(&value[begin..]))
 }
 
@@ -181,8 +181,8 @@ fn begins_with_gutter(words: &str) -> bool {
     })
 }
 
-fn is_edge(sign: char) -> bool {
-    is_space(sign) || sign == '_' || sign == '-'
+fn is_edge(ch: char) -> bool {
+    is_space(ch) || ch == '_' || ch == '-'
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ const MAX_SIGN_CHARS: i32 = 2;
 /// How many levels above the link the heading may be.
 const MAX_LEVELS_TO_HEADING: usize = 4;
 
-/// The selected text rows in headings that are nothing but a sign which links to a place in the page.
+/// The selected text rows in headings that are nothing but a symbol which links to a place in the page.
 pub(super) fn self_links(table: &Table, body: usize, content: &[bool]) -> Vec<usize> {
     let short = (0..table.len()).filter(|&row| content[row] && table.chars[row] <= MAX_SIGN_CHARS);
     short.filter(|&row| is_self_link(table, body, row)).collect()
@@ -27,10 +27,10 @@ fn is_self_link(table: &Table, body: usize, row: usize) -> bool {
         && above(table, body, link, MAX_LEVELS_TO_HEADING).any(|element| sets_of(table.tag[element]) & TITLED != 0)
 }
 
-/// Whether a character is a letter or a number; letters in circles and squares are signs.
-fn is_letter_or_number(sign: char) -> bool {
-    let is_enclosed = matches!(sign, '\u{24b6}'..='\u{24e9}' | '\u{1f130}'..='\u{1f189}');
-    sign.is_alphanumeric() && !is_enclosed
+/// Whether a character is a letter or a number; letters in circles and squares are symbols.
+fn is_letter_or_number(ch: char) -> bool {
+    let is_enclosed = matches!(ch, '\u{24b6}'..='\u{24e9}' | '\u{1f130}'..='\u{1f189}');
+    ch.is_alphanumeric() && !is_enclosed
 }
 
 fn is_only_text(table: &Table, element: usize) -> bool {
@@ -38,7 +38,7 @@ fn is_only_text(table: &Table, element: usize) -> bool {
 }
 
 const ARROWS: &str = "^↑↥↩↰↵⇑⇡⇧⏎⤴⤶⬆⬑⮌⮍⮐⮬🔙🔝";
-/// What may stand beside an arrow: brackets, white space, and the choice between text and picture.
+/// Characters that may be next to an arrow: brackets, white space, and the choice between text and image.
 const BESIDE: &str = "[]() \t\n\u{a0}\u{fe0e}\u{fe0f}";
 /// The maximum length of the text.
 const MAX_ARROW_CHARS: i32 = 6;
@@ -54,8 +54,8 @@ pub(super) fn back_links(table: &Table, body: usize, content: &[bool]) -> Vec<us
 }
 
 fn is_arrow(text: &str) -> bool {
-    let is_known = |sign: char| ARROWS.contains(sign) || BESIDE.contains(sign);
-    text.chars().all(is_known) && text.chars().any(|sign| ARROWS.contains(sign))
+    let is_known = |ch: char| ARROWS.contains(ch) || BESIDE.contains(ch);
+    text.chars().all(is_known) && text.chars().any(|ch| ARROWS.contains(ch))
 }
 
 fn leads_to_place(table: &Table, body: usize, row: usize) -> bool {

@@ -1,7 +1,7 @@
 //! The part of a selection that a reader reads as text.
 //!
 //! Some selected text is not meant to be read: line numbers, file names and copy buttons beside code, the second
-//! rendering of a formula, the sign after a heading that links to the heading itself, the arrow from a note back to its
+//! rendering of a formula, the symbol after a heading that links to the heading itself, the arrow from a note back to its
 //! mark, the link that edits a section, and the title of a table of contents whose entries are not selected.
 
 mod code_bars;
@@ -46,13 +46,13 @@ pub(super) fn readable_without(controls: &[usize], table: &Table, content: &[boo
     read
 }
 
-/// The elements above a row up to `body`, from the inside out, so many at most.
+/// The elements above a row up to `body`, from the inside out, up to the limit.
 fn above(table: &Table, body: usize, row: usize, levels: usize) -> impl Iterator<Item = usize> + '_ {
     let parent = move |&row: &usize| if row == body { None } else { usize::try_from(table.parent[row]).ok() };
     std::iter::successors(Some(row), parent).skip(1).take(levels)
 }
 
-/// The child of `parent` that stands before another one.
+/// The child of `parent` before another one.
 fn sibling_before(table: &Table, row: usize, parent: i32) -> Option<usize> {
     let last = row.checked_sub(1).filter(|&last| last as i32 > parent)?;
     std::iter::successors(Some(last), |&row| usize::try_from(table.parent[row]).ok())

@@ -73,8 +73,8 @@ fn names_one_of(value: &str, names: &[&str]) -> bool {
 }
 
 /// White space in any script, and the separators among the control characters.
-pub(super) fn is_space(sign: char) -> bool {
-    sign.is_whitespace() || ('\x1c'..='\x1f').contains(&sign)
+pub(super) fn is_space(ch: char) -> bool {
+    ch.is_whitespace() || ('\x1c'..='\x1f').contains(&ch)
 }
 
 #[cfg(test)]

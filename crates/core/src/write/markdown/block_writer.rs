@@ -7,7 +7,7 @@ use super::facts::Facts;
 use super::facts::{is_in, BLOCK, HAS_BLOCK_FORM, INLINE};
 use super::footnotes::Footnotes;
 use super::line::Formulas;
-use super::lists::with_typed_lists;
+use super::lists::join_typed_lists;
 use super::lists::Entry;
 use super::run::{format_of, Run, Wraps};
 use crate::content::{NodeIndex, Tree};
@@ -110,7 +110,7 @@ impl<'a> BlockWriter<'a> {
                 }
             }
         }
-        with_typed_lists(blocks, &mut self.texts)
+        join_typed_lists(blocks, &mut self.texts)
     }
 
     fn add_text(&mut self, node: NodeIndex, wraps: Wraps) {

@@ -30,7 +30,7 @@ struct Line<'a> {
 }
 
 /// Returns a line, whose text is escaped already, with its emphasis written as Markdown.
-pub(super) fn with_emphasis(line: &str) -> String {
+pub(super) fn write_emphasis(line: &str) -> String {
     let mut text = String::with_capacity(line.len());
     let (mut edges, mut written) = (Vec::new(), 0);
     for at in emphasis_offsets(line.as_bytes()) {
@@ -319,7 +319,7 @@ mod tests {
     /// Writes a line in which `{` and `}`, `(` and `)`, `<` and `>` are the edges of emphasised, strong, deleted text.
     fn written(line: &str) -> String {
         let sentinels = ["{", "}", "(", ")", "<", ">"].iter().zip('\u{1}'..);
-        with_emphasis(&sentinels.fold(line.to_owned(), |line, (edge, ch)| line.replace(edge, &ch.to_string())))
+        write_emphasis(&sentinels.fold(line.to_owned(), |line, (edge, ch)| line.replace(edge, &ch.to_string())))
     }
 
     #[test]

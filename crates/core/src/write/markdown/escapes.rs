@@ -56,7 +56,7 @@ pub(super) fn push_escaped(escaped: &mut String, line: &str, also: Escapes) {
 }
 
 /// Returns a text without sentinels as Markdown that shows it, on one line.
-pub(super) fn escaped(text: &str, also: Escapes) -> String {
+pub(super) fn escape(text: &str, also: Escapes) -> String {
     let mut line = String::with_capacity(text.len() + 8);
     push_escaped(&mut line, text, also);
     line
@@ -102,27 +102,27 @@ const MAX_HASHES: usize = 6;
 /// Escapes the beginnings of the lines of a text from `start` on where these would be read as the beginning of a block.
 pub(super) fn escape_line_starts_from(text: &mut String, start: usize) {
     if text[start..].split('\n').any(|line| escape_offset(line).is_some()) {
-        let escaped = with_escaped_line_starts(&text[start..]);
+        let escaped = escape_line_starts(&text[start..]);
         text.truncate(start);
         text.push_str(&escaped);
     }
 }
 
 /// Returns finished lines with their beginnings escaped where these would be read as the beginning of a block.
-pub(super) fn with_escaped_line_starts(text: &str) -> String {
-    let mut found = String::with_capacity(text.len() + 2);
+pub(super) fn escape_line_starts(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len() + 2);
     for (number, line) in text.split('\n').enumerate() {
         if number > 0 {
-            found.push('\n');
+            escaped.push('\n');
         }
         let (before, after) = line.split_at(escape_offset(line).unwrap_or(0));
-        found += before;
+        escaped += before;
         if escape_offset(line).is_some() {
-            found.push('\\');
+            escaped.push('\\');
         }
-        found += after;
+        escaped += after;
     }
-    found
+    escaped
 }
 
 /// The offset at which a line needs a backslash: after its number, or at its beginning.
@@ -212,7 +212,7 @@ mod tests {
     use super::*;
 
     fn plain(text: &str) -> String {
-        escaped(text, Escapes::default())
+        escape(text, Escapes::default())
     }
 
     #[test]
@@ -230,9 +230,9 @@ mod tests {
         ] {
             assert_eq!(plain(text), expected);
         }
-        assert_eq!(escaped("$5", Escapes { dollars: true, ..Escapes::default() }), "\\$5");
+        assert_eq!(escape("$5", Escapes { dollars: true, ..Escapes::default() }), "\\$5");
         assert_eq!(plain("$5"), "$5");
-        assert_eq!(escaped("a [b\\]", Escapes { brackets: true, ..Escapes::default() }), "a \\[b\\\\\\]");
+        assert_eq!(escape("a [b\\]", Escapes { brackets: true, ..Escapes::default() }), "a \\[b\\\\\\]");
     }
 
     #[test]
@@ -280,7 +280,7 @@ mod tests {
             ("é", "é"),
             ("a\n- b\n1. c\n", "a\n\\- b\n1\\. c\n"),
         ] {
-            assert_eq!(with_escaped_line_starts(line), escaped);
+            assert_eq!(escape_line_starts(line), escaped);
         }
     }
 

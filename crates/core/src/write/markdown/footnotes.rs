@@ -41,14 +41,14 @@ pub(super) fn find_footnotes(tree: &mut Tree, url: &str) -> Footnotes {
     };
     let after: Vec<NodeIndex> = references.iter().filter(later).filter_map(|reference| reference.target).collect();
     split_notes(tree, &after);
-    let mut found = Search::new(tree, &references).footnotes(&references);
-    keep_lists_whole(tree, &mut found);
-    for (&note, label) in &found.notes {
+    let mut footnotes = Search::new(tree, &references).footnotes(&references);
+    keep_lists_whole(tree, &mut footnotes);
+    for (&note, label) in &footnotes.notes {
         strip_label(tree, note, label);
     }
     let without_note = references.iter().filter(|reference| reference.target.is_none()).map(|reference| reference.link);
     unlink(tree, &without_note.collect::<Vec<_>>(), url);
-    found
+    footnotes
 }
 
 /// Returns the elements that links can lead to, by their names; of several with one name, the first.
@@ -101,7 +101,7 @@ struct Search<'a> {
     references_in: HashMap<NodeIndex, usize>,
     can_be_note: HashMap<NodeIndex, bool>,
     labels: HashSet<String>,
-    found: Footnotes,
+    footnotes: Footnotes,
 }
 
 impl<'a> Search<'a> {
@@ -111,8 +111,8 @@ impl<'a> Search<'a> {
             *references_in.entry(raised).or_insert(0) += 1;
         }
         let order = document_order(tree);
-        let found = Footnotes::default();
-        Search { tree, order, references_in, can_be_note: HashMap::new(), labels: HashSet::new(), found }
+        let footnotes = Footnotes::default();
+        Search { tree, order, references_in, can_be_note: HashMap::new(), labels: HashSet::new(), footnotes }
     }
 
     fn footnotes(mut self, references: &[Reference]) -> Footnotes {
@@ -122,7 +122,7 @@ impl<'a> Search<'a> {
                 self.consider(link, note);
             }
         }
-        self.found
+        self.footnotes
     }
 
     fn consider(&mut self, link: NodeIndex, note: NodeIndex) {
@@ -130,15 +130,15 @@ impl<'a> Search<'a> {
         let can_be_note = *self.can_be_note.entry(note).or_insert_with(|| can_be_note(tree, note));
         let label = label_text(tree, link);
         if can_be_note && is_label(&label) && is_whole_reference(tree, link) && self.is_free(note, &label) {
-            self.found.marks.insert(self.with_brackets(link), label.clone());
-            self.found.notes.insert(note, label.clone());
+            self.footnotes.marks.insert(self.with_brackets(link), label.clone());
+            self.footnotes.notes.insert(note, label.clone());
             self.labels.insert(label);
         }
     }
 
     /// Whether a label can be used for a note: the note has no other label, and no other note has this one.
     fn is_free(&self, note: NodeIndex, label: &str) -> bool {
-        match self.found.notes.get(&note) {
+        match self.footnotes.notes.get(&note) {
             Some(own) => own == label,
             None => !self.labels.contains(label),
         }
@@ -166,23 +166,23 @@ fn is_whole_reference(tree: &Tree, link: NodeIndex) -> bool {
 }
 
 /// Undoes the notes in lists of which half or more of the items are not notes, so that these lists stay lists.
-fn keep_lists_whole(tree: &Tree, found: &mut Footnotes) {
+fn keep_lists_whole(tree: &Tree, footnotes: &mut Footnotes) {
     let item = const { number("li") };
     let list_of = |node: NodeIndex| tree.closest(node, |tag| is_in(tag, LIST));
     let lists: HashSet<NodeIndex> =
-        found.notes.keys().filter(|&&note| tree.tag(note) == item).filter_map(|&note| list_of(note)).collect();
+        footnotes.notes.keys().filter(|&&note| tree.tag(note) == item).filter_map(|&note| list_of(note)).collect();
     for list in lists {
         let is_own = |&node: &NodeIndex| list_of(node) == Some(list) && !tree.is_blank(node);
         let items: Vec<NodeIndex> = tree.elements(list, |tag| tag == item).into_iter().filter(is_own).collect();
-        let noted: Vec<&NodeIndex> = items.iter().filter(|item| found.notes.contains_key(item)).collect();
+        let noted: Vec<&NodeIndex> = items.iter().filter(|item| footnotes.notes.contains_key(item)).collect();
         if 2 * noted.len() <= items.len() && items.len() > noted.len() {
             for item in noted {
-                found.notes.remove(item);
+                footnotes.notes.remove(item);
             }
         }
     }
-    let labels: HashSet<&String> = found.notes.values().collect();
-    found.marks.retain(|_, label| labels.contains(label));
+    let labels: HashSet<&String> = footnotes.notes.values().collect();
+    footnotes.marks.retain(|_, label| labels.contains(label));
 }
 
 /// Turns links to notes of this page that are not in the content into plain text, raised above the word before it.

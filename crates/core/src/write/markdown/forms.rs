@@ -11,7 +11,7 @@ use crate::table::tags::number;
 /// How URLs begin that lead nowhere.
 const EMPTY: [&str; 4] = ["about:", "blob:", "data:", "javascript:"];
 const MARKS: [(&str, &str); 2] = [("“", "”"), ("‘", "’")];
-/// Selection that an author may have typed, so that the browser was told to add none.
+/// Quotation marks that an author may have typed, so that the browser adds none.
 const TYPED: &[char] = &['"', '\'', '“', '”', '„', '‘', '«', '‹'];
 
 /// Turns `video` and `audio` into links: around the image that represents the film where there is one.

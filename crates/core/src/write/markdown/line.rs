@@ -3,14 +3,14 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::emphasis::with_emphasis;
+use super::emphasis::write_emphasis;
 use super::escapes::escape_line_starts_from;
 use super::escapes::push_code_span;
 use super::escapes::{push_escaped, Escapes};
 use super::formulas::{delimited_formulas, push_in_dollars};
 use super::sentinels::{closer_of, is_digit, is_emphasis, is_opener, leading_number, push_numbered};
 use super::sentinels::{emphasis_offsets, find_sentinel, ATOM, BREAK, CLOSE_LINK, OPEN_LINK};
-use super::tidying::tidied;
+use super::tidying::tidy_line;
 
 pub(super) const HARD_BREAK: &str = "  \n";
 const TWO_BREAKS: &str = "\n\n";
@@ -95,7 +95,7 @@ pub(super) struct Line<'a> {
 impl Line<'_> {
     /// Adds the line to `markdown` as paragraphs, and calls `visit` with the span of each; two breaks end a paragraph.
     pub(super) fn write_paragraphs(mut self, markdown: &mut String, mut visit: impl FnMut(Range<usize>)) {
-        let line = tidied(self.text, self.sentinels);
+        let line = tidy_line(self.text, self.sentinels);
         if self.sentinels == Sentinels::None || !line.contains(TWO_BREAKS) {
             if !line.is_empty() {
                 visit(self.write_paragraph(&line, markdown));
@@ -109,7 +109,7 @@ impl Line<'_> {
 
     /// Adds the line to `markdown` on one line, with `line_break` for its breaks.
     pub(super) fn write_on_one_line(mut self, markdown: &mut String, line_break: &str) {
-        let line = tidied(self.text, self.sentinels);
+        let line = tidy_line(self.text, self.sentinels);
         self.write_finished(&line, markdown, line_break);
     }
 
@@ -130,18 +130,18 @@ impl Line<'_> {
         }
         let mut escaped = String::with_capacity(line.len() + 16);
         if self.formulas.are_in(line) {
-            push_escaped(&mut escaped, &self.with_formula_atoms(line), escapes);
+            push_escaped(&mut escaped, &self.replace_formulas(line), escapes);
         } else {
             push_escaped(&mut escaped, line, escapes);
         }
         if self.sentinels == Sentinels::Emphasis && emphasis_offsets(escaped.as_bytes()).next().is_some() {
-            escaped = with_emphasis(&escaped);
+            escaped = write_emphasis(&escaped);
         }
         self.write_atoms(&escaped, markdown, line_break);
     }
 
     /// Replaces delimited formulas by atoms.
-    fn with_formula_atoms(&mut self, line: &str) -> String {
+    fn replace_formulas(&mut self, line: &str) -> String {
         let mut replaced = String::with_capacity(line.len());
         let mut at = 0;
         for formula in delimited_formulas(line, self.formulas == Formulas::InDollars) {

@@ -118,21 +118,21 @@ enum MarkKind {
 
 /// Returns blocks with runs of typed items as lists: paragraphs or lines that begin with numbers in order, or with the
 /// same bullet.
-pub(super) fn with_typed_lists(blocks: Vec<Block>, texts: &mut String) -> Vec<Block> {
+pub(super) fn join_typed_lists(blocks: Vec<Block>, texts: &mut String) -> Vec<Block> {
     let is_item = |block: &Block| matches!(block, Block::Paragraph(span) if mark_of(&texts[span.clone()]).is_some());
     if !blocks.iter().any(is_item) {
         return blocks;
     }
-    let mut found: Vec<Block> = Vec::with_capacity(blocks.len());
+    let mut joined: Vec<Block> = Vec::with_capacity(blocks.len());
     let mut run: Vec<Block> = Vec::new();
     for block in blocks {
         if !run.last().is_none_or(|before| continues(before, &block, texts)) {
-            add_run(&mut found, std::mem::take(&mut run), block.marker(), texts);
+            add_run(&mut joined, std::mem::take(&mut run), block.marker(), texts);
         }
         run.push(block);
     }
-    add_run(&mut found, run, None, texts);
-    found
+    add_run(&mut joined, run, None, texts);
+    joined
 }
 
 /// Whether a block is the next item of the list that the block before it belongs to.
@@ -151,14 +151,14 @@ fn follows(last: TypedMark, first: TypedMark) -> bool {
 }
 
 /// Adds the blocks of a run: as a list if all their lines are items of one.
-fn add_run(found: &mut Vec<Block>, run: Vec<Block>, after: Option<Marker>, texts: &mut String) {
+fn add_run(joined: &mut Vec<Block>, run: Vec<Block>, after: Option<Marker>, texts: &mut String) {
     let Some(lines) = lines_of_items(&run, texts) else {
-        found.extend(run);
+        joined.extend(run);
         return;
     };
-    let before = found.last().and_then(Block::marker);
+    let before = joined.last().and_then(Block::marker);
     let items = lines.into_iter().map(|(kind, line)| item_of(kind, line, texts)).collect();
-    found.extend(lists_of(items, after.filter(|marker| matches!(marker, Marker::Dot | Marker::Dash)).or(before)));
+    joined.extend(lists_of(items, after.filter(|marker| matches!(marker, Marker::Dot | Marker::Dash)).or(before)));
 }
 
 /// Returns the lines of paragraphs, each after its mark, if all of them are items of one list.
@@ -244,7 +244,7 @@ mod tests {
             blocks.push(Block::Paragraph(texts.len()..texts.len() + paragraph.len()));
             texts.push_str(paragraph);
         }
-        let blocks = with_typed_lists(blocks, &mut texts);
+        let blocks = join_typed_lists(blocks, &mut texts);
         (texts, blocks)
     }
 

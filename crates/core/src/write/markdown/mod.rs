@@ -30,14 +30,14 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use block_writer::BlockWriter;
-use escapes::{escaped, with_escaped_line_starts, Escapes};
+use escapes::{escape, escape_line_starts, Escapes};
 use facts::Facts;
 use footnotes::{find_footnotes, Footnotes};
 use forms::names_callout;
 use formulas::names_formula;
 use line::Formulas;
 use note_links::is_reference;
-use rendering::rendered;
+use rendering::render;
 pub(super) use tables::span_of;
 
 use crate::content::{NodeIndex, Tree, BODY, PAIR};
@@ -142,13 +142,13 @@ pub fn markdown_of(tree: Cow<'_, Tree>, options: &MarkdownOptions<'_>) -> String
     let facts = Facts::of(&tree, &nodes);
     let tasks = if survey.has_boxes { task_boxes(&tree) } else { HashMap::new() };
     let (blocks, texts) = BlockWriter::new(&tree, &facts, &notes, &tasks, formulas).write(BODY);
-    rendered(&blocks, &texts)
+    render(&blocks, &texts)
 }
 
 /// Returns plain text as Markdown, each line a paragraph.
 pub fn plain_markdown(text: &str) -> String {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let paragraphs = lines.map(|line| with_escaped_line_starts(&escaped(line, Escapes::default())));
+    let paragraphs = lines.map(|line| escape_line_starts(&escape(line, Escapes::default())));
     paragraphs.collect::<Vec<_>>().join("\n\n")
 }
 

@@ -9,7 +9,7 @@ const RULE: &str = "---";
 const RULE_IN_ITEM: &str = "___";
 
 /// Returns blocks as text; their own texts are spans of `texts`.
-pub(super) fn rendered(blocks: &[Block], texts: &str) -> String {
+pub(super) fn render(blocks: &[Block], texts: &str) -> String {
     let mut renderer =
         Renderer { texts, output: String::with_capacity(texts.len() + texts.len() / 8), prefix: String::new() };
     renderer.blocks(blocks, false);
@@ -144,26 +144,26 @@ mod tests {
     #[test]
     fn lines_have_the_prefixes_of_all_blocks_around_them() {
         let blocks = [Block::Quote(vec![word(), list(vec![lines(), word()], false)]), word()];
-        assert_eq!(rendered(&blocks, TEXTS), "> ab\n>\n> 10. ab\n>     cd\n>\n>     ab\n\nab");
+        assert_eq!(render(&blocks, TEXTS), "> ab\n>\n> 10. ab\n>     cd\n>\n>     ab\n\nab");
         let blocks = [list(vec![Block::Quote(vec![word(), word()])], true)];
-        assert_eq!(rendered(&blocks, TEXTS), "10. > ab\n    >\n    > ab");
+        assert_eq!(render(&blocks, TEXTS), "10. > ab\n    >\n    > ab");
     }
 
     #[test]
     fn tight_lists_have_no_empty_lines() {
         let inner = list(vec![word()], true);
-        assert_eq!(rendered(&[list(vec![word(), inner], true)], TEXTS), "10. ab\n    10. ab");
+        assert_eq!(render(&[list(vec![word(), inner], true)], TEXTS), "10. ab\n    10. ab");
     }
 
     #[test]
     fn rules_differ_in_items() {
-        assert_eq!(rendered(&[Block::Rule, list(vec![Block::Rule, word()], false)], TEXTS), "---\n\n10. ___\n\n    ab");
+        assert_eq!(render(&[Block::Rule, list(vec![Block::Rule, word()], false)], TEXTS), "---\n\n10. ___\n\n    ab");
     }
 
     #[test]
     fn words_of_notes_are_not_alone_on_a_line() {
         let note = |blocks| [Block::Note { label: "1".into(), blocks }];
-        assert_eq!(rendered(&note(vec![word(), lines(), word()]), TEXTS), "[^1]: ab ab\n    cd\n\n    ab");
-        assert_eq!(rendered(&note(vec![lines()]), TEXTS), "[^1]: ab\n    cd");
+        assert_eq!(render(&note(vec![word(), lines(), word()]), TEXTS), "[^1]: ab ab\n    cd\n\n    ab");
+        assert_eq!(render(&note(vec![lines()]), TEXTS), "[^1]: ab\n    cd");
     }
 }

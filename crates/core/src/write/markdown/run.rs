@@ -9,11 +9,11 @@ use super::facts::{self, is_in, sets_of, Facts, ATOMIC, CODE, PREFORMATTED, RAIS
 use super::formulas::push_in_dollars;
 use super::line::{Atoms, Formulas, Line, Sentinels};
 use super::sentinels::{closer_of, push_numbered, ATOM, BREAK, OPEN_DELETED, OPEN_EMPHASIS, OPEN_LINK, OPEN_STRONG};
-use super::urls::{is_written, written_url};
+use super::urls::{is_written, write_url};
 use crate::content::{NodeIndex, Tree};
 use crate::table::tags::number;
 use crate::write::code::{typed_text, typed_text_with_edges};
-use crate::write::white_space::{push_with_single_spaces, with_single_spaces};
+use crate::write::white_space::{collapse_spaces, push_with_single_spaces};
 
 /// Maximum number of nodes at the beginning of raised text that are looked at.
 const MAX_NODES: usize = 20;
@@ -266,7 +266,7 @@ impl<'a> Run<'a> {
         }
         self.open.push(opener);
         if let Format::Link(element) = format {
-            let url = written_url(self.tree.attribute(element, "href").unwrap_or("")).unwrap_or_default();
+            let url = write_url(self.tree.attribute(element, "href").unwrap_or("")).unwrap_or_default();
             let number = self.atoms.add(false, |text| text.extend(["](", &url, ")"]));
             self.push_numbered(opener, number);
             return Ending::Link(number);
@@ -302,7 +302,7 @@ impl<'a> Run<'a> {
         } else if tag == const { number("math") } {
             self.add_formula(element);
         } else if is_in(tag, CODE) {
-            self.add_code(&with_single_spaces(&typed_text_with_edges(self.tree, element)));
+            self.add_code(&collapse_spaces(&typed_text_with_edges(self.tree, element)));
         } else if is_in(tag, PREFORMATTED) {
             for line in typed_text(self.tree, element).split('\n') {
                 self.push_break();
@@ -315,8 +315,8 @@ impl<'a> Run<'a> {
     }
 
     fn add_image(&mut self, image: NodeIndex) {
-        let Some(url) = written_url(self.tree.attribute(image, "src").unwrap_or("")) else { return };
-        let alt = with_single_spaces(self.tree.attribute(image, "alt").unwrap_or(""));
+        let Some(url) = write_url(self.tree.attribute(image, "src").unwrap_or("")) else { return };
+        let alt = collapse_spaces(self.tree.attribute(image, "alt").unwrap_or(""));
         let alt = if is_in_caption(self.tree, image, &alt) { "" } else { alt.trim() };
         let escapes = super::escapes::Escapes { brackets: true, ..self.formulas.escapes() };
         self.add_atom(|text| {

@@ -83,13 +83,13 @@ pub(super) fn grid_of(tree: &Tree, table: NodeIndex) -> Grid {
         let columns: BTreeMap<usize, usize> = starts.into_iter().zip(0..).collect();
         let last = |row: &Vec<(usize, NodeIndex)>| row.last().map_or(0, |(column, _)| columns[column]);
         if placed.iter().map(last).sum::<usize>() <= most {
-            return placed.iter().map(|row| filled(row, &columns)).collect();
+            return placed.iter().map(|row| fill_row(row, &columns)).collect();
         }
     }
     rows.into_iter().map(|row| row.cells.into_iter().map(Some).collect()).collect()
 }
 
-fn filled(row: &[(usize, NodeIndex)], columns: &BTreeMap<usize, usize>) -> Vec<Option<NodeIndex>> {
+fn fill_row(row: &[(usize, NodeIndex)], columns: &BTreeMap<usize, usize>) -> Vec<Option<NodeIndex>> {
     let mut cells = Vec::new();
     for (column, cell) in row {
         cells.resize(columns[column], None);

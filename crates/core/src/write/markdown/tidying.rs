@@ -13,7 +13,7 @@ const CLOSE: u8 = CLOSE_LINK as u8;
 const END: &[char] = &[' ', BREAK];
 
 /// Returns a line without white space at the edges of emphasis and links, around breaks and at its ends.
-pub(super) fn tidied(line: &str, sentinels: Sentinels) -> Cow<'_, str> {
+pub(super) fn tidy_line(line: &str, sentinels: Sentinels) -> Cow<'_, str> {
     let line = line.trim_matches(' ');
     if sentinels == Sentinels::None || find_sentinel(line).is_none() {
         return Cow::Borrowed(line);
@@ -23,12 +23,12 @@ pub(super) fn tidied(line: &str, sentinels: Sentinels) -> Cow<'_, str> {
         tidy_emphasis(&mut line);
     }
     while has_loose_link(line.as_bytes()) {
-        line = without_empty_links(&with_space_outside_links(&line)).into();
+        line = remove_empty_links(&move_space_out_of_links(&line)).into();
         tidy_emphasis(&mut line);
     }
     let has_moved = matches!(line, Cow::Owned(_)); // Only then there may be two spaces together.
     if line.contains(BREAK) || (has_moved && line.contains("  ")) {
-        line = with_bare_breaks(&line).into();
+        line = trim_breaks(&line).into();
     }
     match line {
         Cow::Borrowed(line) => line.trim_matches(END).into(),
@@ -41,8 +41,8 @@ pub(super) fn tidied(line: &str, sentinels: Sentinels) -> Cow<'_, str> {
 /// Only three kinds of emphasis can be inside each other, so that few passes are enough.
 fn tidy_emphasis(line: &mut Cow<'_, str>) {
     while is_untidy(line.as_bytes()) {
-        let moved = with_space_after_closers(&with_space_before_openers(line));
-        *line = without_idle_edges(&without_idle_edges(&moved, is_empty_pair), is_continued_pair).into();
+        let moved = move_space_after_closers(&move_space_before_openers(line));
+        *line = remove_idle_edges(&remove_idle_edges(&moved, is_empty_pair), is_continued_pair).into();
     }
 }
 
@@ -63,7 +63,7 @@ fn is_continued_pair(this: u8, next: u8) -> bool {
 }
 
 /// Swaps openers with the white space after them.
-fn with_space_before_openers(line: &str) -> String {
+fn move_space_before_openers(line: &str) -> String {
     let (bytes, mut moved, mut at) = (line.as_bytes(), String::with_capacity(line.len()), 0);
     while at < bytes.len() {
         let gap = end_of(bytes, at, is_opener);
@@ -77,7 +77,7 @@ fn with_space_before_openers(line: &str) -> String {
 }
 
 /// Swaps closers with the white space before them.
-fn with_space_after_closers(line: &str) -> String {
+fn move_space_after_closers(line: &str) -> String {
     let (bytes, mut moved, mut at) = (line.as_bytes(), String::with_capacity(line.len()), 0);
     while at < bytes.len() {
         let closers = end_of(bytes, at, is_gap);
@@ -91,7 +91,7 @@ fn with_space_after_closers(line: &str) -> String {
 }
 
 /// Removes pairs of edges directly next to each other for which `is_idle` is true.
-fn without_idle_edges(line: &str, is_idle: impl Fn(u8, u8) -> bool) -> String {
+fn remove_idle_edges(line: &str, is_idle: impl Fn(u8, u8) -> bool) -> String {
     let (bytes, mut kept, mut written) = (line.as_bytes(), String::with_capacity(line.len()), 0);
     let mut at = 1;
     while at < bytes.len() {
@@ -115,7 +115,7 @@ fn has_loose_link(line: &[u8]) -> bool {
 }
 
 /// Swaps the edges of links with the white space inside of them.
-fn with_space_outside_links(line: &str) -> String {
+fn move_space_out_of_links(line: &str) -> String {
     let (bytes, mut moved, mut at) = (line.as_bytes(), String::with_capacity(line.len()), 0);
     while at < bytes.len() {
         if bytes[at] == OPEN {
@@ -138,7 +138,7 @@ fn with_space_outside_links(line: &str) -> String {
     moved
 }
 
-fn without_empty_links(line: &str) -> String {
+fn remove_empty_links(line: &str) -> String {
     let (bytes, mut kept, mut written) = (line.as_bytes(), String::with_capacity(line.len()), 0);
     for at in (0..bytes.len()).filter(|&at| bytes[at] == OPEN) {
         let close = end_of(bytes, at + 1, is_digit);
@@ -152,7 +152,7 @@ fn without_empty_links(line: &str) -> String {
 }
 
 /// Removes white space around breaks, of which at most two stay together, and makes other white space single spaces.
-fn with_bare_breaks(line: &str) -> String {
+fn trim_breaks(line: &str) -> String {
     let (bytes, mut bare, mut at) = (line.as_bytes(), String::with_capacity(line.len()), 0);
     while at < bytes.len() {
         let end = end_of(bytes, at, is_gap);
@@ -182,7 +182,7 @@ mod tests {
         let links = [("<", "\u{7}\u{10}"), (">", "\u{8}\u{10}")];
         let all = || signs.iter().chain(&links);
         let line = all().fold(line.to_owned(), |line, (sign, sentinel)| line.replace(sign, sentinel));
-        all().fold(tidied(&line, Sentinels::Emphasis).into_owned(), |line, (sign, sentinel)| {
+        all().fold(tidy_line(&line, Sentinels::Emphasis).into_owned(), |line, (sign, sentinel)| {
             line.replace(sentinel, sign)
         })
     }

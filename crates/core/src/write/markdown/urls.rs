@@ -10,8 +10,8 @@ const MAX_SCHEME: usize = 40;
 const MAX_PARENTHESES: usize = 3;
 
 /// Returns a URL as it is written between parentheses; none where a reader cannot follow it, such as a program.
-pub(super) fn written_url(url: &str) -> Option<String> {
-    is_written(url).then(|| escaped(url.trim()))
+pub(super) fn write_url(url: &str) -> Option<String> {
+    is_written(url).then(|| escape(url.trim()))
 }
 
 /// Whether a URL is written.
@@ -35,7 +35,7 @@ fn has_scheme(url: &str) -> bool {
 }
 
 /// Escapes what would end a URL; parentheses are escaped unless they are balanced.
-fn escaped(url: &str) -> String {
+fn escape(url: &str) -> String {
     if !url.bytes().any(|byte| IS_SPECIAL[usize::from(byte)]) {
         return url.to_owned();
     }
@@ -92,7 +92,7 @@ mod tests {
             ("", None),
             ("\u{1}", None),
         ] {
-            assert_eq!(written_url(url).as_deref(), expected, "{url}");
+            assert_eq!(write_url(url).as_deref(), expected, "{url}");
         }
     }
 
@@ -106,7 +106,7 @@ mod tests {
             ("/a)b", "/a\\)b"),
             ("/((((a))))", "/\\(\\(\\(\\(a\\)\\)\\)\\)"),
         ] {
-            assert_eq!(written_url(url).as_deref(), Some(expected));
+            assert_eq!(write_url(url).as_deref(), Some(expected));
         }
     }
 }

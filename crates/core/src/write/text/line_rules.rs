@@ -25,22 +25,22 @@ impl<'a> PairLines<'a> {
         PairLines { pairs, of_row }
     }
 
-    /// The most that an element may put at one of its edges: inside a pair a blank, at its ends the end of the line.
+    /// The most that an element may put at one of its edges: inside a pair a space, at its ends the end of the line.
     pub(super) fn most(&self, row: usize, edge: usize) -> Separator {
         match self.pair_of(row) {
             None => Separator::EmptyLine,
             Some(pair) if edge == pair.name.start || edge == pair.value.end => Separator::Break,
-            Some(_) => Separator::Blank,
+            Some(_) => Separator::Space,
         }
     }
 
-    /// Put a tab, as before a cell, between a label and a value that are on lines of their own, or else a blank.
+    /// Puts a tab, as before a cell, between a label and a value that are on lines of their own, or else a space.
     pub(super) fn separate_values(&self, table: &Table, edges: &mut [Separator]) {
         let is_apart = |row: usize| sets_of(table.tag[row]) & (LINE | MARGIN) != 0 || is_on_own_lines(table, row);
         for pair in self.pairs {
             let is_cell = sets_of(table.tag[pair.value.start]) & CELL != 0;
             let is_parted = is_cell || (!pair.has_colon && (pair.name.start..=pair.value.start).any(is_apart));
-            edges[pair.value.start] = if is_parted { Separator::Tab } else { Separator::Blank };
+            edges[pair.value.start] = if is_parted { Separator::Tab } else { Separator::Space };
         }
     }
 
@@ -98,7 +98,7 @@ fn children(table: &Table, row: usize) -> impl Iterator<Item = usize> + '_ {
 /// The elements that pages make such groups of, if they say nothing better.
 const GROUP_ELEMENTS: [i32; 3] = [number("div"), number("section"), number("li")];
 
-/// Put an empty line before each element of several lines that follows one with the same name and class.
+/// Puts an empty line before each element of several lines that follows one with the same name and class.
 ///
 /// `written` is true on the rows that are written, `edges` says what is between them.
 pub(super) fn separate_groups(table: &Table, written: &[bool], edges: &mut [Separator]) {

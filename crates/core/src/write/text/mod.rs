@@ -1,19 +1,19 @@
 //! The selection as plain text, in lines as a browser would show them.
 
 mod formulas;
-mod joints;
 mod line_rules;
 mod quotations;
+mod separators;
 mod writer;
 
 use std::borrow::Cow;
 
-use crate::kept::{joined, pieces_of, Piece, Reading, ReadingFacts};
+use crate::kept::{join_pieces, pieces_of, Piece, Reading, ReadingFacts};
 use crate::table::sets::{sets_of, PREFORMATTED};
 use crate::{PageStyles, Table};
 use formulas::Formulas;
-use joints::{Joints, Typed};
 use quotations::Quotations;
+use separators::{Separators, Typed};
 use writer::{Separator, Writer};
 
 /// A line before a post that says who wrote it, and when.
@@ -27,7 +27,7 @@ pub struct Byline {
 
 /// The selected text in document order; `content` is true on the selected text rows.
 ///
-/// Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab, and each row of
+/// Blocks are on lines of their own, paragraphs and the like after an empty line, cells after a tab, and each row of
 /// short cells on one line; two line breaks
 /// make an empty line, and so does the edge between groups of lines that repeat; inline tags never glue or split a word;
 /// white space is collapsed except in `pre` and the like; quotations have their marks, and formulas are TeX.
@@ -62,61 +62,61 @@ pub fn text_with_bylines(
     let mut written = read.to_vec();
     let formulas = Formulas::of(table, &mut written, pieces);
     let quotations = Quotations::of(table, &written);
-    let mut joints = Joints::of(table, &styles.typed_lines(table), reading, &written);
+    let mut separators = Separators::of(table, &styles.typed_lines(table), reading, &written);
     let mut writer = Writer::default();
     let (mut pieces, mut bylines) = (pieces, bylines);
     for (row, &is_written) in written.iter().enumerate() {
-        joints.enter(row);
+        separators.enter(row);
         let own = pieces_of(row, &mut pieces);
         if is_written {
             let text = match formulas.at(row) {
                 Some(formula) => Cow::Borrowed(&formula.tex[..]),
                 None if own.is_empty() => Cow::Borrowed(table.text(row)),
-                None => Cow::Owned(joined(table, row, own)),
+                None => Cow::Owned(join_pieces(table, row, own)),
             };
-            let typed = joints.typed(row);
+            let typed = separators.typed(row);
             let has_lines = typed == Typed::Lines && text.contains(&b'\n');
             if has_lines && begins_with_break(text.iter()) {
-                joints.break_line();
+                separators.break_line();
             }
-            joints.write_before(table, formulas.at(row).map_or(row, |formula| formula.row), &mut writer);
+            separators.write_before(table, formulas.at(row).map_or(row, |formula| formula.row), &mut writer);
             write_bylines(table, row, &mut bylines, &mut writer);
             quotations.write_before(row, &mut writer);
             match typed {
                 Typed::Everything => write_typed(table, row, &text, &mut writer),
                 _ if has_lines => write_lines(&text, &mut writer),
-                _ => writer.text(&text),
+                _ => writer.write_text(&text),
             }
             quotations.write_after(row, &mut writer);
             if has_lines && begins_with_break(text.iter().rev()) {
-                joints.break_line();
+                separators.break_line();
             }
         } else if is_left_out(row) {
-            joints.skip();
+            separators.skip();
         }
     }
     writer.finish()
 }
 
-/// Write the lines of the elements that a row is the first written text of, and take them off the front of those left.
+/// Writes the lines of the elements that a row is the first written text of, and takes them off the front of those left.
 fn write_bylines(table: &Table, row: usize, left: &mut &[Byline], writer: &mut Writer) {
     while let Some((byline, after)) = left.split_first().filter(|(byline, _)| byline.row < row) {
         *left = after;
         if table.end.get(byline.row).is_some_and(|&end| row < end as usize) {
             writer.end_paragraph();
-            writer.text(&byline.html);
+            writer.write_text(&byline.html);
             writer.end_paragraph();
         }
     }
 }
 
-/// Write a text with its white space as it was typed; a line break right after the start tag is not shown.
+/// Writes a text with its white space as it was typed; a line break right after the start tag is not shown.
 fn write_typed(table: &Table, row: usize, text: &[u8], writer: &mut Writer) {
     let opens = row > 0 && sets_of(table.tag[row - 1]) & PREFORMATTED != 0;
-    writer.typed(text.strip_prefix(b"\n").filter(|_| opens).unwrap_or(text));
+    writer.write_typed(text.strip_prefix(b"\n").filter(|_| opens).unwrap_or(text));
 }
 
-/// Write a text with its lines as they were typed; breaks at its ends are set between the texts.
+/// Writes a text with its lines as they were typed; breaks at its ends are set between the texts.
 fn write_lines(text: &[u8], writer: &mut Writer) {
     let is_white = |byte: &u8| byte.is_ascii_whitespace();
     let begin = text.iter().position(|byte| !is_white(byte)).unwrap_or(0);
@@ -125,9 +125,9 @@ fn write_lines(text: &[u8], writer: &mut Writer) {
     let end = if begins_with_break(text.iter().rev()) { end } else { text.len() };
     for (number, line) in text[begin..end].split(|&byte| byte == b'\n').enumerate() {
         if number > 0 {
-            writer.join(Separator::Break);
+            writer.separate(Separator::Break);
         }
-        writer.text(line);
+        writer.write_text(line);
     }
 }
 

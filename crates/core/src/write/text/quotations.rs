@@ -8,7 +8,7 @@ use crate::Table;
 
 const DOUBLE: [&str; 2] = ["“", "”"];
 const SINGLE: [&str; 2] = ["‘", "’"];
-/// Selection that an author may have typed, so that the browser was told to add none.
+/// Quotation marks that an author may have typed, so that the browser adds none.
 const TYPED: [char; 8] = ['"', '\'', '“', '”', '„', '‘', '«', '‹'];
 
 /// The marks before and after the texts of a page, by row.
@@ -19,35 +19,35 @@ pub(super) struct Quotations {
 }
 
 impl Quotations {
-    /// The marks of the quotations that hold texts which are `read`; inside others they are single, and so on in turn.
+    /// The marks of the quotations that contain texts which are `read`; inside others they are single, and so on in turn.
     pub(super) fn of(table: &Table, read: &[bool]) -> Quotations {
         let quotation = tags::number("q");
-        let mut found = Quotations::default();
+        let mut quotations = Quotations::default();
         let mut around: Vec<usize> = Vec::new();
         for row in (0..table.len()).filter(|&row| table.tag[row] == quotation) {
             let end = table.end[row] as usize;
             around.retain(|&end| end > row);
             let texts = read[row..end].iter().position(|&read| read).zip(read[row..end].iter().rposition(|&read| read));
-            if let Some((first, last)) = texts.filter(|&(first, _)| !begins_with_mark(table, row + first)) {
+            if let Some((first, last)) = texts.filter(|&(first, _)| !begins_with_quotation_mark(table, row + first)) {
                 let [open, close] = if around.len() % 2 == 0 { DOUBLE } else { SINGLE };
-                found.before.entry(row + first).or_default().push(open);
-                found.after.entry(row + last).or_default().insert(0, close);
+                quotations.before.entry(row + first).or_default().push(open);
+                quotations.after.entry(row + last).or_default().insert(0, close);
                 around.push(end);
             }
         }
-        found
+        quotations
     }
 
     pub(super) fn write_before(&self, row: usize, writer: &mut Writer) {
-        self.before.get(&row).into_iter().flatten().for_each(|mark| writer.text(mark.as_bytes()));
+        self.before.get(&row).into_iter().flatten().for_each(|mark| writer.write_text(mark.as_bytes()));
     }
 
     pub(super) fn write_after(&self, row: usize, writer: &mut Writer) {
-        self.after.get(&row).into_iter().flatten().for_each(|mark| writer.text(mark.as_bytes()));
+        self.after.get(&row).into_iter().flatten().for_each(|mark| writer.write_text(mark.as_bytes()));
     }
 }
 
-fn begins_with_mark(table: &Table, row: usize) -> bool {
+fn begins_with_quotation_mark(table: &Table, row: usize) -> bool {
     let text = String::from_utf8_lossy(table.text(row));
-    text.trim_start_matches(|sign: char| sign.is_ascii_whitespace()).starts_with(&TYPED[..])
+    text.trim_start_matches(|ch: char| ch.is_ascii_whitespace()).starts_with(&TYPED[..])
 }

@@ -1,15 +1,15 @@
-//! Text that is written piece by piece: white space is collapsed where it was not typed.
+//! Text that is written piece by piece: white space is collapsed where it is not preserved.
 
 use crate::bytes::simd::{text_masks, TEXT_LANES};
 
-/// What the references of canonical HTML stand for; the no-break space is white space.
+/// The references of canonical HTML with the characters that they represent; the no-break space is white space.
 const REFERENCES: [(&[u8], u8); 4] = [(b"&amp;", b'&'), (b"&lt;", b'<'), (b"&gt;", b'>'), (b"&nbsp;", b' ')];
 
-/// What stands between two texts.
+/// What separates two texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Separator {
     Nothing,
-    Blank,
+    Space,
     Tab,
     Break,
     EmptyLine,
@@ -26,91 +26,91 @@ enum Last {
     TypedBreak,
 }
 
-/// A text on its way.
+/// A text that is being written.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Writer {
     out: Vec<u8>,
     last: Last,
-    /// Whether white space stands after what was written; it is left out before a joint.
-    blank: bool,
+    /// Whether white space follows what was written; it is left out before a separator.
+    has_space: bool,
 }
 
 impl Writer {
-    /// Set two texts apart.
-    pub(super) fn join(&mut self, joint: Separator) {
-        if joint <= Separator::Blank {
-            if joint == Separator::Blank {
-                self.blank();
+    /// Separates two texts.
+    pub(super) fn separate(&mut self, separator: Separator) {
+        if separator <= Separator::Space {
+            if separator == Separator::Space {
+                self.add_space();
             }
             return;
         }
-        if joint == Separator::EmptyLine && self.last == Last::TypedBreak {
+        if separator == Separator::EmptyLine && self.last == Last::TypedBreak {
             self.out.pop();
         }
-        self.out.extend_from_slice(match joint {
+        self.out.extend_from_slice(match separator {
             Separator::Tab => b"\t",
             Separator::Break => b"\n",
             _ => b"\n\n",
         });
-        (self.last, self.blank) = (Last::Separator, false);
+        (self.last, self.has_space) = (Last::Separator, false);
     }
 
-    /// End what was written with an empty line, if there is anything.
+    /// Ends what was written with an empty line, if there is anything.
     pub(super) fn end_paragraph(&mut self) {
         while !self.out.is_empty() && !self.out.ends_with(b"\n\n") {
             self.out.push(b'\n');
         }
-        (self.last, self.blank) = (Last::Separator, false);
+        (self.last, self.has_space) = (Last::Separator, false);
     }
 
-    /// Write a piece of canonical HTML, white space collapsed.
-    pub(super) fn text(&mut self, html: &[u8]) {
+    /// Writes a span of canonical HTML, white space collapsed.
+    pub(super) fn write_text(&mut self, html: &[u8]) {
         let mut rest = html;
         while let Some(&byte) = rest.first() {
             let length = plain_length(rest);
             if length > 0 {
-                self.solid(&rest[..length]);
+                self.push(&rest[..length]);
                 rest = &rest[length..];
             } else if byte <= b' ' {
-                self.blank();
+                self.add_space();
                 rest = &rest[1..];
             } else {
-                let (sign, behind) = resolved(rest);
-                if sign == b' ' {
-                    self.blank();
+                let (ch, after) = resolve_reference(rest);
+                if ch == b' ' {
+                    self.add_space();
                 } else {
-                    self.solid(&[sign]);
+                    self.push(&[ch]);
                 }
-                rest = behind;
+                rest = after;
             }
         }
     }
 
-    /// Write a piece of canonical HTML, white space as it was typed.
-    pub(super) fn typed(&mut self, html: &[u8]) {
+    /// Writes a span of canonical HTML, white space preserved.
+    pub(super) fn write_typed(&mut self, html: &[u8]) {
         let mut rest = html;
         while let Some(&byte) = rest.first() {
-            let (sign, behind) = match byte {
-                b'&' => resolved(rest),
+            let (ch, after) = match byte {
+                b'&' => resolve_reference(rest),
                 b'\r' if rest.starts_with(b"\r\n") => (b'\n', &rest[2..]),
                 _ => (byte, &rest[1..]),
             };
-            match sign {
-                b'\n' => self.typed_break(),
-                0..=b' ' if !matches!(sign, b' ' | b'\t') => self.blank(),
-                _ => self.solid(&[sign]),
+            match ch {
+                b'\n' => self.write_typed_break(),
+                0..=b' ' if !matches!(ch, b' ' | b'\t') => self.add_space(),
+                _ => self.push(&[ch]),
             }
-            rest = behind;
+            rest = after;
         }
     }
 
-    /// Write a line break of preformatted text.
-    pub(super) fn typed_break(&mut self) {
-        self.solid(b"\n");
+    /// Writes a line break of preformatted text.
+    pub(super) fn write_typed_break(&mut self) {
+        self.push(b"\n");
         self.last = Last::TypedBreak;
     }
 
-    /// The text, without line breaks at its ends.
+    /// Returns the text, without line breaks at its ends.
     pub(super) fn finish(mut self) -> String {
         let end = self.out.iter().rposition(|&byte| byte != b'\n').map_or(0, |last| last + 1);
         self.out.truncate(end);
@@ -119,25 +119,25 @@ impl Writer {
         String::from_utf8(self.out).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
     }
 
-    fn blank(&mut self) {
-        self.blank = self.last != Last::Separator;
+    fn add_space(&mut self) {
+        self.has_space = self.last != Last::Separator;
     }
 
     #[inline]
-    fn solid(&mut self, bytes: &[u8]) {
-        if self.blank {
+    fn push(&mut self, bytes: &[u8]) {
+        if self.has_space {
             self.out.push(b' ');
-            self.blank = false;
+            self.has_space = false;
         }
         self.out.extend_from_slice(bytes);
         self.last = Last::Solid;
     }
 }
 
-/// How many bytes can be written as they stand: words with single blanks between them, no references.
+/// Number of bytes that can be written verbatim: words with single spaces between them, no references.
 #[inline]
 fn plain_length(html: &[u8]) -> usize {
-    // of the last byte that is looked at, the next one is not known
+    // Of the last byte that is looked at, the next one is not known.
     const STEP: u32 = TEXT_LANES as u32 - 1;
     if html.first() == Some(&b' ') {
         return 0;
@@ -155,9 +155,9 @@ fn plain_length(html: &[u8]) -> usize {
     }
 }
 
-/// What the reference stands for that some HTML begins with, and what follows it; any other `&` stands for itself.
-fn resolved(html: &[u8]) -> (u8, &[u8]) {
-    let known = REFERENCES.iter().find_map(|(reference, sign)| Some((*sign, html.strip_prefix(*reference)?)));
+/// The character of the reference that some HTML begins with, and what follows it; any other `&` represents itself.
+fn resolve_reference(html: &[u8]) -> (u8, &[u8]) {
+    let known = REFERENCES.iter().find_map(|(reference, ch)| Some((*ch, html.strip_prefix(*reference)?)));
     known.unwrap_or((b'&', html.get(1..).unwrap_or(&[])))
 }
 
@@ -166,30 +166,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blanks_are_left_out_beside_joints() {
+    fn spaces_are_left_out_next_to_separators() {
         let mut writer = Writer::default();
-        writer.text(b" a ");
-        writer.join(Separator::Tab);
-        writer.text(b"  b");
-        writer.join(Separator::Blank);
-        writer.text(b" c ");
-        writer.join(Separator::EmptyLine);
+        writer.write_text(b" a ");
+        writer.separate(Separator::Tab);
+        writer.write_text(b"  b");
+        writer.separate(Separator::Space);
+        writer.write_text(b" c ");
+        writer.separate(Separator::EmptyLine);
         assert_eq!(writer.finish(), "a\tb c");
     }
 
     #[test]
     fn an_empty_line_takes_the_place_of_a_typed_break() {
         let mut writer = Writer::default();
-        writer.typed(b"a\n\n");
-        writer.join(Separator::EmptyLine);
-        writer.text(b"b");
+        writer.write_typed(b"a\n\n");
+        writer.separate(Separator::EmptyLine);
+        writer.write_text(b"b");
         assert_eq!(writer.finish(), "a\n\n\nb");
     }
 
     #[test]
-    fn other_control_characters_are_blanks() {
+    fn other_control_characters_are_spaces() {
         let mut writer = Writer::default();
-        writer.typed(b"a\rb \x0c\tc");
+        writer.write_typed(b"a\rb \x0c\tc");
         assert_eq!(writer.finish(), "a b  \tc");
     }
 }

@@ -13,10 +13,10 @@ pub(super) fn written_doctype(source: &str) -> String {
     match (public, system) {
         ("", "") => (),
         ("", _) => written.push_str(" SYSTEM"),
-        _ => written.extend([" PUBLIC ", &quoted(public)]),
+        _ => written.extend([" PUBLIC ", &quote(public)]),
     }
     if !system.is_empty() {
-        written.extend([" ", &quoted(system)]);
+        written.extend([" ", &quote(system)]);
     }
     written.push('>');
     if written.chars().count() <= LONGEST {
@@ -53,7 +53,7 @@ fn identifier(text: &str) -> (&str, &str) {
     }
 }
 
-fn quoted(identifier: &str) -> String {
+fn quote(identifier: &str) -> String {
     if identifier.contains('"') {
         format!("'{identifier}'")
     } else {

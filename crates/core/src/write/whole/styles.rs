@@ -16,7 +16,7 @@ pub(super) fn tame(css: &str) -> Cow<'_, str> {
     if is_bare && matches!(tamed, Cow::Borrowed(_)) {
         return without_markup(tamed);
     }
-    match find_program(&revealed(&tamed), 0) {
+    match find_program(&reveal(&tamed), 0) {
         Some(_) => Cow::Borrowed(""),
         None => without_markup(tamed),
     }
@@ -119,7 +119,7 @@ fn is_in_word(before: &str) -> bool {
 }
 
 /// Returns CSS as a browser reads it: without comments and control characters, escapes resolved.
-fn revealed(css: &str) -> String {
+fn reveal(css: &str) -> String {
     let bytes = css.as_bytes();
     let (mut plain, mut at) = (String::with_capacity(css.len()), 0);
     while at < bytes.len() {

@@ -4,7 +4,7 @@ use crate::table::sets::{sets_of, LINK};
 use crate::table::tags::{flagged, number, COUNT};
 use crate::Table;
 
-/// What an element holds, itself included: text, content, an image, a link.
+/// What an element contained, itself included: text, content, an image, a link.
 pub(super) const TEXT: u32 = 1 << 0;
 pub(super) const CONTENT: u32 = 1 << 1;
 pub(super) const IMAGE: u32 = 1 << 2;
@@ -15,8 +15,8 @@ pub(super) const SHOWN: u32 = 1 << 4;
 static IMAGES: [u32; COUNT + 1] = flagged(&[(IMAGE, "img picture video")]);
 const AMP: &[u8] = b"<amp-img";
 
-/// For each row what it holds.
-pub(super) fn holdings(table: &Table, content: &[bool]) -> Vec<u32> {
+/// For each row what it contained.
+pub(super) fn find_contained(table: &Table, content: &[bool]) -> Vec<u32> {
     let own = |(row, &tag): (usize, &i32)| match tag {
         0 => TEXT | if content.get(row) == Some(&true) { CONTENT } else { 0 },
         tag if tag as usize >= COUNT => {
@@ -28,16 +28,16 @@ pub(super) fn holdings(table: &Table, content: &[bool]) -> Vec<u32> {
         }
         tag => IMAGES[tag as usize] | if sets_of(tag) & LINK != 0 { LINKED } else { 0 },
     };
-    let mut holds: Vec<u32> = table.tag.iter().enumerate().map(own).collect();
-    pass_up(table, &mut holds);
-    holds
+    let mut contained: Vec<u32> = table.tag.iter().enumerate().map(own).collect();
+    add_to_ancestors(table, &mut contained);
+    contained
 }
 
-/// Give each element what those in it hold.
-fn pass_up(table: &Table, holds: &mut [u32]) {
-    for row in (1..holds.len()).rev() {
-        let held = holds[row];
-        holds[table.parent[row] as usize] |= held;
+/// Adds the flags of each element to those of its ancestors.
+fn add_to_ancestors(table: &Table, contained: &mut [u32]) {
+    for row in (1..contained.len()).rev() {
+        let held = contained[row];
+        contained[table.parent[row] as usize] |= held;
     }
 }
 
@@ -55,22 +55,22 @@ pub(super) struct Neighbours {
 
 impl Neighbours {
     pub(super) fn of(table: &Table, content: &[bool]) -> Neighbours {
-        let mut found = Neighbours { texts_before: Vec::with_capacity(table.len() + 1), content: vec![0] };
+        let mut neighbours = Neighbours { texts_before: Vec::with_capacity(table.len() + 1), content: vec![0] };
         let (mut drawn, mut selected) = (0, 0);
         for (row, &tag) in table.tag.iter().enumerate() {
-            found.texts_before.push(found.content.len() as u32 - 1);
+            neighbours.texts_before.push(neighbours.content.len() as u32 - 1);
             if tag == DRAWING {
                 drawn = drawn.max(table.end[row] as usize);
             } else if tag == 0 && row >= drawn {
                 selected += u32::from(content.get(row) == Some(&true));
-                found.content.push(selected);
+                neighbours.content.push(selected);
             }
         }
-        found.texts_before.push(found.content.len() as u32 - 1);
-        found
+        neighbours.texts_before.push(neighbours.content.len() as u32 - 1);
+        neighbours
     }
 
-    /// The place of an element without text among the texts in `start..end`, the rows of its holder.
+    /// The place of an element without text among the texts in `start..end`, the rows of its container.
     pub(super) fn place(&self, row: usize, start: usize, end: usize) -> Place<'_> {
         self.around(row, row, start, end)
     }

@@ -1,8 +1,6 @@
-//! What stands between two texts: nothing, a blank, a tab, a line break or an empty line.
+//! What separates two texts: nothing, a space, a tab, a line break or an empty line.
 
-use super::line_rules::in_short_cells;
-use super::line_rules::separate_groups;
-use super::line_rules::PairLines;
+use super::line_rules::{in_short_cells, separate_groups, PairLines};
 use super::writer::{Separator, Writer};
 use crate::facts::own_lines::introductions;
 use crate::kept::Reading;
@@ -12,7 +10,7 @@ use crate::Table;
 
 const NO_BREAK_SPACE: &[u8] = b"&nbsp;";
 
-/// What of the white space in a text counts as it was typed.
+/// Which white space of a text is preserved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Typed {
     Nothing,
@@ -20,28 +18,30 @@ pub(super) enum Typed {
     Everything,
 }
 
-/// What has been passed since the last text that was written, while the rows are walked.
-pub(super) struct Joints {
-    /// What the edges of elements that lie before each row put between the texts around them.
+/// What separates the texts of a page: preserved at the edges of elements, and collected while the rows are walked.
+pub(super) struct Separators {
+    /// The separator that the edges of elements directly before each row demand.
     edges: Vec<Separator>,
-    /// For each row what of its white space counts; empty where none does.
+    /// The white space of each row that is preserved; empty where none is.
     typed: Vec<Typed>,
     /// The text row or formula that was written last.
     before: Option<usize>,
+    /// The strongest separator since that text.
     crossed: Separator,
+    /// Whether a text was left out since that text.
     skipped: bool,
 }
 
-impl Joints {
-    /// `typed_lines` are the elements whose style says that the lines of their text are as they were typed; the pairs of
+impl Separators {
+    /// `typed_lines` are the elements whose style preserves the line breaks of their text; the pairs of
     /// the `reading` become one line each, and `written` is true on the rows that are written.
-    pub(super) fn of(table: &Table, typed_lines: &[usize], reading: &Reading, written: &[bool]) -> Joints {
+    pub(super) fn of(table: &Table, typed_lines: &[usize], reading: &Reading, written: &[bool]) -> Separators {
         let mut edges = vec![Separator::Nothing; table.len() + 1];
         let (in_short_cells, pairs) = (in_short_cells(table), PairLines::of(table, reading.pairs()));
         let is_in_cell = |row: usize| in_short_cells.get(row) == Some(&true);
-        let mut put = |row: usize, place: usize, edge: Separator| {
-            let most = if is_in_cell(row) { Separator::Blank } else { pairs.most(row, place) };
-            edges[place] = edges[place].max(edge.min(most));
+        let mut put = |row: usize, edge_row: usize, edge: Separator| {
+            let most = if is_in_cell(row) { Separator::Space } else { pairs.most(row, edge_row) };
+            edges[edge_row] = edges[edge_row].max(edge.min(most));
         };
         let mut all = 0;
         for (row, (&tag, &end)) in table.tag.iter().zip(&table.end).enumerate() {
@@ -60,37 +60,37 @@ impl Joints {
             put(row, table.end[row] as usize, Separator::Break);
         }
         let has_typed = all & PREFORMATTED != 0 || !typed_lines.is_empty();
-        let typed = if has_typed { typed(table, typed_lines) } else { Vec::new() };
+        let typed = if has_typed { preserved_white_space(table, typed_lines) } else { Vec::new() };
         let is_typed = |row: usize| typed.get(row) == Some(&Typed::Everything);
         for row in second_breaks(table).filter(|&row| !is_typed(row)) {
             put(row, row, Separator::EmptyLine);
         }
         pairs.separate_values(table, &mut edges);
         separate_groups(table, written, &mut edges);
-        Joints { edges, typed, before: None, crossed: Separator::Nothing, skipped: false }
+        Separators { edges, typed, before: None, crossed: Separator::Nothing, skipped: false }
     }
 
-    /// Walk on to the next row.
+    /// Goes on to the next row.
     pub(super) fn enter(&mut self, row: usize) {
         self.crossed = self.crossed.max(self.edges[row]);
     }
 
-    /// Leave a text out.
+    /// Notes that a text is left out.
     pub(super) fn skip(&mut self) {
         self.skipped = true;
     }
 
-    /// Pass a line break that was typed.
+    /// Passes a line break that is preserved.
     pub(super) fn break_line(&mut self) {
         self.crossed = self.crossed.max(Separator::Break);
     }
 
-    /// What of the white space of a row counts.
+    /// Which white space of a row is preserved.
     pub(super) fn typed(&self, row: usize) -> Typed {
         self.typed.get(row).copied().unwrap_or(Typed::Nothing)
     }
 
-    /// Write what stands before a text row or a formula, and begin anew after it.
+    /// Writes the separator before a text row or a formula, and begins anew after it.
     pub(super) fn write_before(&mut self, table: &Table, row: usize, writer: &mut Writer) {
         if let Some(before) = self.before {
             let typed = if self.skipped { Typed::Nothing } else { Typed::min(self.typed(before), self.typed(row)) };
@@ -98,16 +98,16 @@ impl Joints {
             if typed == Typed::Lines && typed_in(gap).contains(&b'\n') {
                 self.break_line();
             }
-            let has_blank = match (table.tag[before], table.tag[row]) {
+            let has_space = match (table.tag[before], table.tag[row]) {
                 (0, 0) => table.blanks[row] > table.blanks[before],
                 _ => !typed_in(gap).is_empty(),
             };
-            let apart = self.skipped || has_blank;
-            let joint = self.crossed.max(if apart { Separator::Blank } else { Separator::Nothing });
-            if typed == Typed::Everything && (Separator::Blank..Separator::EmptyLine).contains(&joint) {
-                write_typed(gap, joint > Separator::Blank, writer);
+            let apart = self.skipped || has_space;
+            let separator = self.crossed.max(if apart { Separator::Space } else { Separator::Nothing });
+            if typed == Typed::Everything && (Separator::Space..Separator::EmptyLine).contains(&separator) {
+                write_typed(gap, separator > Separator::Space, writer);
             } else {
-                writer.join(joint);
+                writer.separate(separator);
             }
         }
         (self.before, self.crossed, self.skipped) = (Some(row), Separator::Nothing, false);
@@ -128,9 +128,9 @@ fn edge_of(sets: u32) -> Separator {
     }
 }
 
-/// For each row what of its white space counts; `styled` are the elements whose style says that lines do.
-fn typed(table: &Table, styled: &[usize]) -> Vec<Typed> {
-    let mut found: Vec<Typed> = Vec::with_capacity(table.len());
+/// The white space of each row that is preserved; `styled` are the elements whose style preserves line breaks.
+fn preserved_white_space(table: &Table, styled: &[usize]) -> Vec<Typed> {
+    let mut preserved: Vec<Typed> = Vec::with_capacity(table.len());
     for (row, (&tag, &parent)) in table.tag.iter().zip(&table.parent).enumerate() {
         let is_styled = styled.binary_search(&row).is_ok();
         let own = match sets_of(tag) {
@@ -138,35 +138,35 @@ fn typed(table: &Table, styled: &[usize]) -> Vec<Typed> {
             _ if is_styled => Typed::Lines,
             _ => Typed::Nothing,
         };
-        let above = found.get(parent as usize).copied().unwrap_or(Typed::Nothing);
-        found.push(own.max(above));
+        let above = preserved.get(parent as usize).copied().unwrap_or(Typed::Nothing);
+        preserved.push(own.max(above));
     }
-    found
+    preserved
 }
 
-/// Write the white space between two texts of one `pre`; it is no text of its own, but there it counts.
+/// Writes the white space between two texts of one `pre`, which is not a text of its own.
 fn write_typed(gap: &[u8], new_line: bool, writer: &mut Writer) {
     let typed = typed_in(gap);
     if new_line && !typed.contains(&b'\n') {
-        writer.typed_break();
+        writer.write_typed_break();
     }
-    writer.typed(&typed);
+    writer.write_typed(&typed);
 }
 
-/// The white space in a piece of canonical HTML; its tags and what stands there beside white space are left out.
+/// The white space in a span of canonical HTML; its tags and everything else are left out.
 fn typed_in(gap: &[u8]) -> Vec<u8> {
     let (mut typed, mut rest) = (Vec::new(), gap);
     while let Some(&byte) = rest.first() {
-        let (sign, length) = match byte {
+        let (ch, length) = match byte {
             b'<' => {
-                let sign = if rest.starts_with(b"<br>") { Some(b'\n') } else { None };
-                (sign, rest.iter().position(|&byte| byte == b'>').map_or(rest.len(), |end| end + 1))
+                let ch = if rest.starts_with(b"<br>") { Some(b'\n') } else { None };
+                (ch, rest.iter().position(|&byte| byte == b'>').map_or(rest.len(), |end| end + 1))
             }
             b'&' if rest.starts_with(NO_BREAK_SPACE) => (Some(b' '), NO_BREAK_SPACE.len()),
             b'\n' | b' ' | b'\t' => (Some(byte), 1),
             _ => (None, 1),
         };
-        typed.extend(sign);
+        typed.extend(ch);
         rest = &rest[length..];
     }
     typed
