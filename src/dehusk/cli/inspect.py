@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import secrets
-import socket
 import webbrowser
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from ..errors import DehuskError
 from ..extras import needs_extra
 from .app import app
 from .options import CharsetOption, PrivateOption, UrlOption
@@ -43,6 +41,7 @@ def inspect_command(
     with needs_extra("web"):
         import uvicorn
 
+        from ..web import format_url, listen
         from ..web.inspector.app import Inspector
         from ..web.inspector.pages import Library
     from ..evaluation.inspecting import InspectorLaboratory, default_gold_folder
@@ -51,17 +50,10 @@ def inspect_command(
     start = None if page is None else library.read(page, url, charset)
     token = secrets.token_urlsafe(16)
     inspector = Inspector(InspectorLaboratory(gold or default_gold_folder()), library, start).app(token)
-    listening = _listen(host, port)
-    address = f"http://{(f'[{host}]' if ':' in host else host)}:{listening.getsockname()[1]}/{token}/"
-    print(f"dehusk: the inspector is at {address}", "dehusk: press Ctrl+C to stop", sep="\n", flush=True)
+    listening = listen(host, port)
+    front_page = f"{format_url(listening)}/{token}/"
+    print(f"dehusk: the inspector is at {front_page}", "dehusk: press Ctrl+C to stop", sep="\n", flush=True)
     if browser:
-        webbrowser.open(address)
+        webbrowser.open(front_page)
     config = uvicorn.Config(inspector, log_level="warning", lifespan="off")
     uvicorn.Server(config).run([listening])
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    try:
-        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
-    except OSError as error:
-        raise DehuskError(f"cannot listen on {host}, port {port}: {error.strerror}") from None

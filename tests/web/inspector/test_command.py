@@ -17,7 +17,7 @@ def test_a_page_that_is_not_there_is_refused_before_anything_is_opened(shell: Sh
 def test_a_port_that_is_taken_is_refused(shell: Shell) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        assert f"cannot listen on 127.0.0.1, port {port}" in shell.refused("inspect", "--port", str(port))
+        assert f"cannot listen at 127.0.0.1, port {port}" in shell.refused("inspect", "--port", str(port))
 
 
 def test_a_missing_package_names_the_extra(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:

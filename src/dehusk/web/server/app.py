@@ -22,6 +22,7 @@ from ...limits import DEFAULT_LIMITS, Limits
 from ...method import METHODS, Method
 from ...workers.loop import Chunks
 from ...workers.pool import Pool, WorkerCrashed
+from .. import format_url, listen
 from .http import LIMIT, Disconnected, Problem, Receive, Reply, Request, Scope, Send, negotiate
 from .metrics import MEDIA_TYPE, Gauges, Metrics, record
 from .openapi import describe_api
@@ -189,13 +190,12 @@ class _AnnouncingServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for listening in sockets if self.started and sockets else ():
-            host, port, *_ = listening.getsockname()
-            _LOG.info("serving at http://%s:%d", f"[{host}]" if ":" in host else host, port)
+            _LOG.info("serving at %s", format_url(listening))
 
 
 def run(settings: ServerSettings, host: str, port: int) -> None:
     """Serve until SIGINT or SIGTERM: then no new request is accepted, and accepted ones are answered."""
-    with _listen(host, port) as listening:
+    with listen(host, port) as listening:
         _log_to_standard_error()
         config = uvicorn.Config(
             Application(settings),
@@ -222,12 +222,3 @@ def _log_to_standard_error() -> None:
         logger.addHandler(handler)
         logger.setLevel(level)
         logger.propagate = False
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    try:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        return socket.create_server((host, port), family=family, backlog=2048)
-    except OSError as error:
-        reason = (error.strerror or "").partition(" (")[0]  # Python adds the address to it
-        raise DehuskError(f"cannot listen at {host}, port {port}: {reason}") from None
