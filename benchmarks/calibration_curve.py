@@ -24,26 +24,26 @@ class Bin(NamedTuple):
 
     name: str
     pages: int
-    said: float
+    predicted: float
     """Their mean probability."""
     true: float
-    """The share of them of which it came true."""
+    """The share of them that are what the probability says."""
 
 
-def reliability(said: npt.NDArray[np.float64], is_true: npt.NDArray[np.bool_]) -> list[Bin]:
-    """The bins that have pages, the lowest probabilities first."""
+def reliability(predicted: npt.NDArray[np.float64], is_true: npt.NDArray[np.bool_]) -> list[Bin]:
+    """Count the pages of each bin; only bins that have pages, the lowest probabilities first."""
     bins = []
     for low, high in pairwise(_BORDERS):
-        inside = (said >= low) & ((said < high) | (high == _BORDERS[-1]))
+        inside = (predicted >= low) & ((predicted < high) | (high == _BORDERS[-1]))
         if inside.any():
-            mean, share = float(said[inside].mean()), float(is_true[inside].mean())
+            mean, share = float(predicted[inside].mean()), float(is_true[inside].mean())
             bins.append(Bin(f"{low:g} to {high:g}", int(inside.sum()), mean, share))
     return bins
 
 
 def write_reliability(path: Path, curves: Mapping[str, Sequence[Bin]]) -> None:
     """Draw the curve of each data set as SVG, beside the one that a perfect probability has."""
-    lines = {name: [(found.said, found.true) for found in bins] for name, bins in curves.items()}
+    lines = {name: [(found.predicted, found.true) for found in bins] for name, bins in curves.items()}
     chart = line_chart(
         {**lines, _PERFECT: [(0, 0), (1, 1)]},
         title="How reliable the probability of an overview is",

@@ -22,15 +22,15 @@ from dehusk.metadata.sources import DECLARED, SHOWN, read_first
 WAYS: Final = ("declared", "text", "both")
 
 
-class Told(NamedTuple):
-    """The languages that the ways tell for a page, and that of the gold."""
+class LanguageAnswers(NamedTuple):
+    """The gold language of a page and the answer of each way to read it."""
 
     gold: str
     answers: tuple[str, ...]
 
 
-def told(dataset: Dataset) -> list[Told]:
-    """The answers for all pages whose language the gold knows."""
+def read_languages(dataset: Dataset) -> list[LanguageAnswers]:
+    """Read the language of all pages whose language the gold knows."""
     found = []
     for gold in dataset.pages:
         if gold.lang:
@@ -40,12 +40,14 @@ def told(dataset: Dataset) -> list[Told]:
                 read_first("language", evidence, SHOWN),
                 find_language(evidence),
             )
-            found.append(Told(_primary(gold.lang), tuple(_primary(one.value) if one else "" for one in chosen)))
+            found.append(
+                LanguageAnswers(_primary(gold.lang), tuple(_primary(one.value) if one else "" for one in chosen))
+            )
     return found
 
 
-def row_of(name: str, pages: list[Told]) -> list[str]:
-    """A line of the table: the share of pages on which each way is right."""
+def row_of(name: str, pages: list[LanguageAnswers]) -> list[str]:
+    """Write a line of the table: the share of pages on which each way is right."""
     shares = (sum(page.answers[way] == page.gold for page in pages) / len(pages) for way in range(len(WAYS)))
     return [name, str(len(pages)), *(f"{share:.3f}" for share in shares)]
 
@@ -59,13 +61,14 @@ def main() -> None:
     parser.add_argument("--data", help="names of data sets, with commas; all that say the language if none is given")
     options = parser.parse_args()
     table = Table("data", "pages", *WAYS)
-    everything: list[Told] = []
+    everything: list[LanguageAnswers] = []
     for name, dataset in find_datasets().items():
-        pages = told(dataset) if not options.data or name in options.data.split(",") else []
+        pages = read_languages(dataset) if not options.data or name in options.data.split(",") else []
         everything += pages
         if pages:
             table.add_row(*row_of(name, pages))
-    table.add_row(*row_of("all", everything))
+    if everything:
+        table.add_row(*row_of("all", everything))
     Console(highlight=False).print(table)
 
 

@@ -71,11 +71,11 @@ def names_key(names: Iterable[str]) -> frozenset[str]:
     return frozenset(piece for piece in pieces if piece)
 
 
-def same_date(said: str, gold: str) -> bool:
+def same_date(answer: str, gold: str) -> bool:
     """Whether two dates in ISO 8601 are the same day as they are written, or the same instant."""
-    if said[:10] == gold[:10]:
+    if answer[:10] == gold[:10]:
         return True
-    moments = [_moment(said), _moment(gold)]
+    moments = [_moment(answer), _moment(gold)]
     return None not in moments and moments[0] == moments[1]
 
 
@@ -87,13 +87,13 @@ def _moment(text: str) -> datetime | None:
     return found.astimezone(UTC) if found.tzinfo else None
 
 
-def is_right(field: str, said: Answer, gold: Answer) -> bool:
+def is_right(field: str, answer: Answer, gold: Answer) -> bool:
     """Whether a field of an answer equals that of the gold."""
     if field == "authors":
-        return names_key(said.authors) == names_key(gold.authors)
+        return names_key(answer.authors) == names_key(gold.authors)
     if field == "date":
-        return same_date(said.date or "", gold.date or "")
-    return text_key(said.title or "") == text_key(gold.title or "")
+        return same_date(answer.date or "", gold.date or "")
+    return text_key(answer.title or "") == text_key(gold.title or "")
 
 
 def by_dehusk(extraction: Extraction) -> Answer:
@@ -166,7 +166,7 @@ class Judged(NamedTuple):
     dataset: str
     domain: str
     gold: Answer
-    said: dict[str, Answer]
+    answers: dict[str, Answer]
     chosen: dict[str, Candidate[Any]]
 
 
@@ -178,11 +178,11 @@ def predictions(names: list[str], peers: list[str], keep: Path | None) -> list[J
         data = load_dataset(name)
         for gold in data.pages:
             page = parse(data.html(gold), url=gold.url, charset=gold.charset)
-            said = {peer: _answer(peer, page, f"{peer} {name} {gold.id}", kept) for peer in peers}
+            answers = {peer: _answer(peer, page, f"{peer} {name} {gold.id}", kept) for peer in peers}
             extraction = extract(page)
             chosen = Choice(page, None if extraction.given else extraction.selection.content).candidates()
-            said["dehusk"] = by_dehusk(extraction)
-            pages.append(Judged(name, find_domain(name, gold), _gold_answer(gold), said, chosen))
+            answers["dehusk"] = by_dehusk(extraction)
+            pages.append(Judged(name, find_domain(name, gold), _gold_answer(gold), answers, chosen))
         if keep:
             keep.write_text(json.dumps(kept, ensure_ascii=False), "utf-8")
     return pages
@@ -210,12 +210,12 @@ def half_of(domain: str) -> str:
 
 def rates_table(title: str, pages: list[Judged]) -> Table:
     """For each data set and field, the share of pages on which each library is right."""
-    contenders = list(pages[0].said)
+    contenders = list(pages[0].answers)
     table = Table("data", "field", "pages", *contenders, title=title)
     for name in dict.fromkeys(page.dataset for page in pages):
         for field in FIELDS:
             known = [page for page in pages if page.dataset == name and getattr(page.gold, field)]
-            right = {who: sum(is_right(field, p.said[who], p.gold) for p in known) for who in contenders}
+            right = {who: sum(is_right(field, p.answers[who], p.gold) for p in known) for who in contenders}
             most = max(right.values())
             cells = (f"{n / max(len(known), 1):.3f}{' *' if n == most else '  '}" for n in right.values())
             table.add_row(name, field, str(len(known)), *cells)
@@ -224,14 +224,16 @@ def rates_table(title: str, pages: list[Judged]) -> Table:
 
 def alarms_table(pages: list[Judged]) -> Table:
     """How often each library gives authors or a date if the gold has none."""
-    contenders = list(pages[0].said)
-    table = Table("data", "field", "pages", *contenders, title="said where the gold has none")
+    contenders = list(pages[0].answers)
+    table = Table("data", "field", "pages", *contenders, title="answers where the gold has none")
     for name in dict.fromkeys(page.dataset for page in pages):
         for field in FIELDS[1:]:
             unknown = [page for page in pages if page.dataset == name and not getattr(page.gold, field)]
             if unknown:
-                said = [sum(bool(getattr(p.said[who], field)) for p in unknown) / len(unknown) for who in contenders]
-                table.add_row(name, field, str(len(unknown)), *(f"{share:.3f}  " for share in said))
+                shares = [
+                    sum(bool(getattr(p.answers[who], field)) for p in unknown) / len(unknown) for who in contenders
+                ]
+                table.add_row(name, field, str(len(unknown)), *(f"{share:.3f}  " for share in shares))
     return table
 
 
@@ -247,7 +249,7 @@ def confidences_table(pages: list[Judged]) -> Table:
         for page in pages:
             if field in page.chosen and getattr(page.gold, field):
                 chosen = page.chosen[field]
-                rights[chosen.source.place][chosen.agreed].append(is_right(field, page.said["dehusk"], page.gold))
+                rights[chosen.source.place][chosen.agreed].append(is_right(field, page.answers["dehusk"], page.gold))
         everywhere = [right for both in rights.values() for column in both for right in column]
         usual = sum(everywhere) / max(len(everywhere), 1)
         for source, both in sorted(rights.items(), key=lambda entry: -len(entry[1][0]) - len(entry[1][1])):

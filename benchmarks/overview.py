@@ -12,6 +12,7 @@ The other has the best accuracy on the overview data itself, which no threshold 
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Callable
 from typing import NamedTuple
@@ -30,7 +31,7 @@ from dehusk.evaluation.held_out import FOLDS
 from dehusk.findings.overview import coreex_overview, textsweeper_overview
 from dehusk.learned.kinds import OVERVIEW, is_overview, kinds_of
 from dehusk.learned.predictions import classify
-from training.held_out import fold_judge
+from training.held_out import fold_classifier
 from training.sites import folds_of
 
 _TUNED_ON = "wcxb"
@@ -64,19 +65,19 @@ class Quality(NamedTuple):
     f1: float
 
 
-def quality(said: Bools, gold: Bools) -> Quality:
-    """The quality of finding overview pages; undefined values are 0."""
-    hits, said_so, are_so = int((said & gold).sum()), int(said.sum()), int(gold.sum())
+def quality(predicted: Bools, gold: Bools) -> Quality:
+    """Measure the quality of finding overview pages; undefined values are 0."""
+    hits, predicted_count, gold_count = int((predicted & gold).sum()), int(predicted.sum()), int(gold.sum())
     return Quality(
-        float((said == gold).mean()),
-        hits / max(said_so, 1),
-        hits / max(are_so, 1),
-        2 * hits / max(said_so + are_so, 1),
+        float((predicted == gold).mean()),
+        hits / max(predicted_count, 1),
+        hits / max(gold_count, 1),
+        2 * hits / max(predicted_count + gold_count, 1),
     )
 
 
 def best_minimum(values: Floats, gold: Bools, aim: Callable[[Quality], float]) -> float:
-    """The best minimum for the aim if pages below it are called overviews; of equally good ones the lowest."""
+    """Find the best minimum for the aim if pages below it are called overviews; of equally good ones the lowest."""
     possible: list[float] = [*np.unique(values).tolist(), np.inf]
     return max(possible, key=lambda minimum: aim(quality(values < minimum, gold)))
 
@@ -93,7 +94,7 @@ def measure(name: str, *, learned: bool) -> Measured:
         for test, run in _TESTS.items():
             values[test].append(run(page))
         if learned:
-            verdicts.append(is_overview(kinds_of(classify(fold_judge(folds[gold.id]), revealed(page) or page))))
+            verdicts.append(is_overview(kinds_of(classify(fold_classifier(folds[gold.id]), revealed(page) or page))))
     return Measured(
         np.array([gold.kind in _KINDS[name] for gold in known]),
         {test: np.array(found, np.float64) for test, found in values.items()},
@@ -105,7 +106,7 @@ def _can_be_learned() -> bool:
     """Whether there are models that have not seen a site, one for each fold; if not, the reason is printed."""
     try:
         for fold in range(FOLDS):
-            fold_judge(fold)
+            fold_classifier(fold)
     except (DehuskError, OSError) as error:
         print(f"overview: the models of the folds cannot be read: {error}", file=sys.stderr)
         return False
@@ -113,6 +114,7 @@ def _can_be_learned() -> bool:
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     try:
         tuned, measured = measure(_TUNED_ON, learned=False), measure(_MEASURED_ON, learned=_can_be_learned())
     except DatasetError as error:

@@ -34,21 +34,23 @@ def calibrated(examples: Sequence[Example], models: Mapping[int, BlockModel]) ->
 
 
 def marked_by(model: BlockModel, example: Example) -> tuple[float, float]:
-    """The F1 that a model expects of its marks on an example, and the F1 that they reach."""
+    """Compute the F1 that a model expects of its marks on an example, and the F1 that they reach."""
     content, _, expected = model.classify(example.page).select_rows("balance", **POLICIES.get(example.dataset, {}))
     return expected, example.f1(content[example.blocks.row])
 
 
-def curve(said: npt.NDArray[np.floating], was: npt.NDArray[np.floating], weight: npt.NDArray[np.floating]) -> Curve:
+def curve(
+    predicted: npt.NDArray[np.floating], actual: npt.NDArray[np.floating], weight: npt.NDArray[np.floating]
+) -> Curve:
     """The measured value as a rising function of the predicted value: straight lines between means of groups of equal
     weight."""
-    order = np.argsort(said, kind="stable")
-    said, was, weight = said[order], was[order], weight[order]
+    order = np.argsort(predicted, kind="stable")
+    predicted, actual, weight = predicted[order], actual[order], weight[order]
     group = np.minimum((np.cumsum(weight) / weight.sum() * _KNOTS).astype(np.int64), _KNOTS - 1)
     total = np.bincount(group, weight, _KNOTS)
     full = total > 0
-    x = np.bincount(group, said * weight, _KNOTS)[full] / total[full]
-    y = np.maximum.accumulate(np.bincount(group, was * weight, _KNOTS)[full] / total[full])
+    x = np.bincount(group, predicted * weight, _KNOTS)[full] / total[full]
+    y = np.maximum.accumulate(np.bincount(group, actual * weight, _KNOTS)[full] / total[full])
     points = np.array([[0, *x, 1], [0, *y, 1]], np.float32)
     is_last_of_equals = np.append(np.diff(points[0]) > 0, True)
     return points[:, is_last_of_equals]

@@ -74,7 +74,7 @@ def domain_judge(fold: int) -> Classifier:
 
 
 @cache
-def fold_judge(fold: int) -> Classifier:
+def fold_classifier(fold: int) -> Classifier:
     """The models of blocks and of kinds that were fitted without a fold."""
     blocks = domain_model(fold)
     return read_classifier(blocks.read_bytes(), kind_model(fold).read_bytes(), blocks.name)

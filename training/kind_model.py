@@ -24,7 +24,7 @@ from .boosting import grow_kinds
 from .examples import Table
 from .held_out import FINAL_KINDS, domain_judge
 from .kind_samples import Sample, read_kinds, samples_of
-from .kinds import OPINIONS, Evidence, Judges, KindModel, heard
+from .kinds import OPINIONS, Evidence, Judges, KindModel, compute_inputs
 from .regression import kind_weights
 
 MIN_PAGES = {
@@ -116,13 +116,13 @@ def fit_kind(samples: Sequence[Sample], evidence: EvidenceByFolds | None = None)
     others = {fold: evidence.of(folds - {fold}) for fold in folds}
     kind = np.array([sample.kind for sample in samples])
     weight = np.array([sample.weight for sample in samples], np.float32)
-    hearings = [heard(sample.measures, sample.words, others[sample.fold]) for sample in samples]
-    understood = np.array([hearing.is_understood for hearing in hearings])
-    with_words = np.array([hearing.with_words for hearing in hearings])
-    without = np.array([hearing.without_words for hearing in hearings])
-    known = _judges(with_words[understood], kind[understood], weight[understood])
-    unheard = _judges(without, kind, weight)
-    return KindModel(evidence.of(folds), known, unheard)
+    inputs = [compute_inputs(sample.measures, sample.words, others[sample.fold]) for sample in samples]
+    is_language_known = np.array([page_inputs.is_language_known for page_inputs in inputs])
+    with_words = np.array([page_inputs.with_words for page_inputs in inputs])
+    without = np.array([page_inputs.without_words for page_inputs in inputs])
+    of_known = _judges(with_words[is_language_known], kind[is_language_known], weight[is_language_known])
+    of_all = _judges(without, kind, weight)
+    return KindModel(evidence.of(folds), of_known, of_all)
 
 
 def word_weights(
@@ -163,9 +163,9 @@ def _levels(found: Sequence[Mapping[str, int]], words: Sequence[str]) -> csr_mat
 
 def _evidence(samples: Sequence[Sample]) -> tuple[Evidence, ...]:
     """How much the words of each source speak for each kind."""
-    heard = [sample for sample in samples if sample.for_words]
-    kind = np.array([sample.kind for sample in heard])
-    by_source = zip(*(sample.words for sample in heard), strict=True)
+    chosen = [sample for sample in samples if sample.for_words]
+    kind = np.array([sample.kind for sample in chosen])
+    by_source = zip(*(sample.words for sample in chosen), strict=True)
     return tuple(
         Evidence(*word_weights(found, kind, MIN_PAGES[source], _MOST_WORDS[source], _PENALTY[source]))
         for source, found in zip(SOURCES, by_source, strict=True)

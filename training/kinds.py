@@ -71,24 +71,28 @@ def _log_shares(scores: npt.NDArray[np.float64]) -> Floats:
     return shares
 
 
-class Hearing(NamedTuple):
+class TreeInputs(NamedTuple):
     """Inputs of the trees for a page: its measures, and the evidence of its words."""
 
     with_words: Floats
     without_words: Floats
     """Inputs if no word of the language is known."""
-    is_understood: bool
+    is_language_known: bool
     """Whether the words of the text are known."""
 
 
-def heard(measures: Floats, words: Sequence[Mapping[str, int]], evidence: Sequence[Evidence]) -> Hearing:
+def compute_inputs(measures: Floats, words: Sequence[Mapping[str, int]], evidence: Sequence[Evidence]) -> TreeInputs:
     """Compute the inputs of the trees for a page with these measures and words, source by source."""
     by_source = list(zip(SOURCES, evidence, words, strict=True))
-    said = [found.scores(of_source) for _, found, of_source in by_source]
-    unheard = [found.scores({} if source in OF_LANGUAGE else of_source) for source, found, of_source in by_source]
+    scores = [found.scores(of_source) for _, found, of_source in by_source]
+    without_language = [
+        found.scores({} if source in OF_LANGUAGE else of_source) for source, found, of_source in by_source
+    ]
     text = SOURCES.index("text")
-    is_understood = evidence[text].known(words[text]) > UNDERSTOOD
-    return Hearing(np.concatenate([measures, *said]), np.concatenate([measures, *unheard]), is_understood)
+    is_language_known = evidence[text].known(words[text]) > UNDERSTOOD
+    return TreeInputs(
+        np.concatenate([measures, *scores]), np.concatenate([measures, *without_language]), is_language_known
+    )
 
 
 class Judges(NamedTuple):
@@ -110,9 +114,9 @@ class KindModel(NamedTuple):
     evidence: tuple[Evidence, ...]
     """By words, one for each of `SOURCES`."""
     with_words: Judges
-    """They hear all sources; asked where the words of a page are known."""
+    """For pages of which the trees read all sources: the words of a page are known."""
     without_words: Judges
-    """They hear no source of language."""
+    """For pages whose language the model does not know."""
 
     def save(self, path: Path) -> None:
         """Write the model to a file."""

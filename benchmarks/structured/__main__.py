@@ -45,7 +45,7 @@ class Compared(NamedTuple):
 
 
 def compared_pages(names: list[str], pages: int, python: str) -> Iterator[Compared]:
-    """The first pages of each data set, read by both."""
+    """Read the first pages of each data set with both."""
     tool = subprocess.Popen([python, str(_TOOL)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)  # noqa: S603
     assert tool.stdin is not None
     assert tool.stdout is not None
@@ -80,8 +80,8 @@ def compared_pages(names: list[str], pages: int, python: str) -> Iterator[Compar
 
 
 def _timed(work: Any) -> tuple[Any, float]:
-    begun = process_time()
-    return work(), process_time() - begun
+    start = process_time()
+    return work(), process_time() - start
 
 
 class Totals:
@@ -127,7 +127,7 @@ class Totals:
                     print(f"! {page.name} declares {fact}")
 
     def report(self) -> Iterator[str]:
-        """The tables in Markdown."""
+        """Write the tables in Markdown."""
         yield "| syntax | pages | both | only extruct | only dehusk |\n| --- | ---: | ---: | ---: | ---: |"
         for name in SYNTAXES:
             counts = (self.pages_with, self.both, self.only_theirs, self.only_ours)

@@ -15,7 +15,7 @@ def test_pages_are_compared_with_those_of_about_the_same_probability() -> None:
     said = np.array([0.0, 0.04, 0.5, 0.5, 0.55, 0.45, 0.95, 1.0])
     found = reliability(said, np.array([False, True, True, False, True, True, True, True]))
     assert [(one.name, one.pages) for one in found] == [("0 to 0.05", 2), ("0.4 to 0.6", 4), ("0.95 to 1", 2)]
-    assert [one.said for one in found] == pytest.approx([0.02, 0.5, 0.975])
+    assert [one.predicted for one in found] == pytest.approx([0.02, 0.5, 0.975])
     assert [one.true for one in found] == pytest.approx([0.5, 0.75, 1.0])
     assert sum(one.pages for one in found) == len(said)
 

@@ -22,7 +22,7 @@ from dehusk.learned.version import LATEST, model_file
 from model_file import from_lines, read_arrays
 from training.kind_model import MIN_PAGES, fit_kind, word_weights
 from training.kind_samples import Sample, read_example, read_kinds
-from training.kinds import MEASURES, OF_BLOCKS, OF_PAGE, OPINIONS, SAID, KindModel, heard
+from training.kinds import MEASURES, OF_BLOCKS, OF_PAGE, OPINIONS, SAID, KindModel, compute_inputs
 
 NOTHING = np.zeros(len(MEASURES), np.float32)
 KEPT_WORDS = MEASURES.index("kept_words")
@@ -69,8 +69,8 @@ def test_a_model_learns_what_tells_kinds_apart(model: KindModel, known: list[Sam
     for sample in known[: len(KINDS)]:
         by_source = zip(model.evidence, sample.words, strict=True)
         assert all(evidence.scores(words).argmax() == sample.kind for evidence, words in by_source)
-        hearing = heard(sample.measures, sample.words, model.evidence)
-        assert hearing.is_understood
+        inputs = compute_inputs(sample.measures, sample.words, model.evidence)
+        assert inputs.is_language_known
 
 
 def test_the_same_samples_give_the_same_file(model: KindModel, known: list[Sample]) -> None:

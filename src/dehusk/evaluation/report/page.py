@@ -95,17 +95,17 @@ def _write_policy() -> str:
 
 def _write_lead(board: Board) -> str:
     pages = sum(len(found) for found in board.pages.values())
-    said = [("pages", f"{pages:,}")]
+    facts = [("pages", f"{pages:,}")]
     unseen = [name for name in board.overall if not board.is_trained(name)]
     if unseen:
         best, mean = unseen[0], board.overall[unseen[0]]
-        said.append(("best mean F1", f"{mean:.3f} {best}"))
+        facts.append(("best mean F1", f"{mean:.3f} {best}"))
     if board.costs:
         fastest = min(board.costs, key=lambda name: board.costs[name].ms_per_page)
-        said.append(("fastest", f"{board.costs[fastest].ms_per_page:.1f} ms {fastest}"))
-    said.append(("failures", f"{sum(bool(row.failure) for row in board.results.rows):,}"))
+        facts.append(("fastest", f"{board.costs[fastest].ms_per_page:.1f} ms {fastest}"))
+    facts.append(("failures", f"{sum(bool(row.failure) for row in board.results.rows):,}"))
     return tag(
-        "dl", *(tag("div", tag("dt", what), tag("dd", escape_text(value))) for what, value in said), class_="lead"
+        "dl", *(tag("div", tag("dt", name), tag("dd", escape_text(value))) for name, value in facts), class_="lead"
     )
 
 
