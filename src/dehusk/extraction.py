@@ -1,4 +1,4 @@
-"""A page, what a method says of it, and the ways to look at that."""
+"""`extract`, and `Extraction`: a page, what a method selected of it, and the outputs made of both."""
 
 from __future__ import annotations
 
@@ -51,24 +51,24 @@ class Extraction(Rendered):
     """The content of a page as one method finds it. Every output shows the same selection."""
 
     page: Page
-    """The page that was judged; where `auto` met one whose content stands in its scripts alone, what they hold."""
+    """The page of which the text is selected. Where the content is in scripts alone, `auto` makes a page of that."""
     selection: Selection
     method: str
     parameters: Mapping[str, Value]
     given: Page | None = None
-    """The page as it was given, where another was judged in its place."""
+    """The page as it was given, where the text of another is selected in its place."""
     predictions: Predictions | None = None
-    """How the blocks of the page were judged; None where the method judges no blocks."""
+    """The probabilities of the blocks; None where the method does not classify blocks."""
     normalize: bool = True
     """Whether the outputs have their text in form NFC, without soft hyphens and the like, or as it is in the page."""
     clock: Clock = field(default_factory=lambda: Clock(DEFAULT_LIMITS.seconds), repr=False)
-    """What the extraction and all that was asked of it have taken of the time that the limits allow."""
+    """Measures the time that the extraction and all its outputs take, and ends them at the limit."""
     header: Header = True
     """Whether Markdown and HTML open with title, subtitle, author and date where the selection lacks these."""
 
     @step(_unknown)
     def metadata(self) -> Metadata:
-        """Title, authors, dates, site and the rest, each with its source and how far it can be trusted."""
+        """Title, authors, dates, site and the rest, each with its source and its confidence."""
         return self._choice.metadata()
 
     def metadata_value(self, field: str) -> Any:
@@ -102,17 +102,17 @@ class Extraction(Rendered):
 
     @property
     def confidence(self) -> float | None:
-        """The word F1 that is to be expected of this extraction; None where the method does not know."""
+        """The expected word F1 of this extraction; None where the method cannot estimate it."""
         return self.selection.confidence
 
     @step(dict)
     def kind_probabilities(self) -> dict[str, float]:
         """How likely the page is of each kind, the likeliest first; empty for a page without text.
 
-        Where the method judges no blocks, the default extractor does so for this answer.
+        Where the method does not classify blocks, the default extractor classifies them for this.
         """
         classifier = find_method(DEFAULT if self.predictions is None else self.method).classifier
-        assert classifier is not None, "the default extractor judges blocks"
+        assert classifier is not None, "the default extractor classifies blocks"
         return classifier.tell_kinds(classifier.classify(self.page) if self.predictions is None else self.predictions)
 
     @property
@@ -149,16 +149,16 @@ class Extraction(Rendered):
         return self.clock.run(reason, str)
 
     def _selection_by(self, method: str) -> Selection:
-        """The marks of a method: those of the extraction, if it is by this method or a variant of it."""
+        """Return the selection of a method: that of the extraction, if it is by this method or a variant of it."""
         wanted = find_method(method)
         return self.selection if find_method(self.method).function is wanted.function else wanted(self.page)
 
     @property
     def status(self) -> Status:
-        """How the extraction went, `ok` or what stood in the way, with the reason in words.
+        """Whether the page gave its content, `ok` or why not, with the reason in words.
 
-        Only a method that judges blocks can tell that a page is an overview; `is_overview` asks for it with any method.
-        Where the time is up in the middle of it all, the status says so from then on.
+        Only a method that classifies blocks detects overviews here; `is_overview` does with any method. Once the time
+        is up, the status says so.
         """
         from .findings.status import past_limit
 
@@ -166,7 +166,7 @@ class Extraction(Rendered):
 
     @property
     def limit(self) -> str | None:
-        """The name of the limit past which something of the page is left out; None if nothing is."""
+        """The name of the limit that the page exceeded, so that a part of it is left out; None if it is complete."""
         return self._as_given.limit or ("seconds" if self.clock.is_over else None)
 
     @property
@@ -273,7 +273,7 @@ class Extraction(Rendered):
         return list_links(self.page, self._content_tree)
 
     def explain(self) -> list[Block]:
-        """The blocks, each with what decided on it, and the signals that weighed most in the judgement."""
+        """Return the blocks, each with what decided on it, and the signals that contributed most to its probability."""
         classifier = find_method(self.method).classifier
         if classifier is None:
             able = ", ".join(name for name, method in METHODS.items() if method.classifier)
@@ -358,7 +358,7 @@ def extract(
     `method` is a name in `METHODS`, and further keywords are that method's parameters: of every method `hidden` with
     "auto", "keep" or "drop"; of `auto` also `favor` with "balance", "precision" or "recall", `include_comments`,
     `title`, `images` and `model`. Where a page says next to nothing and its scripts hold what a browser would show,
-    `auto` judges that instead, and it is the `page` of the extraction. With `reject_overview`, a page that is a list of
+    `auto` selects from that, and it is the `page` of the extraction. With `reject_overview`, a page that is a list of
     other pages is refused: `OverviewPage` is raised. True asks the learned test, "textsweeper" and "coreex" those of
     the papers with the threshold `overview_minimum`. The outputs have their text in Unicode's form NFC, without soft
     hyphens and zero-width marks that only guide the line breaking of a browser; with `normalize=False` they have its

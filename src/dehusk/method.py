@@ -1,4 +1,4 @@
-"""What a method is: a pure function from a page to marks, registered under its name."""
+"""Methods: pure functions from a page to a selection, registered under their names."""
 
 from __future__ import annotations
 
@@ -75,25 +75,25 @@ class Selection:
 
 
 class BlockClassifier(NamedTuple):
-    """What a method can do that judges the blocks of a page before it marks them."""
+    """The functions of a method that classifies the blocks of a page before it selects text."""
 
     classify: Callable[..., Any]
-    """Page → judgement; its keywords are parameters of the method too."""
+    """Page → predictions; its keywords are parameters of the method too."""
     explain: Callable[[Any], list[tuple[Any, ...]]]
-    """Predictions → for each block the signals that weighed most."""
+    """Predictions → for each block the signals that contributed most."""
     tell_kinds: Callable[[Any], dict[str, float]]
-    """Predictions → how likely the page is of each kind, the likeliest first."""
+    """Predictions → the probability of each kind of page, the highest first."""
 
 
 class MethodResult(NamedTuple):
-    """What came of a method: its judgement, where it makes one, and its marks."""
+    """The result of a method: its predictions, where it classifies blocks, and its selection."""
 
     predictions: Any
     selection: Selection
 
 
 class MethodFunction(Protocol):
-    """The signature of a method: page → marks, or judgement → marks where the method judges first.
+    """The signature of a method: page → selection, or predictions → selection where it classifies blocks first.
 
     Its keyword defaults are its documented parameters.
     """
@@ -163,9 +163,9 @@ class Method:
     idea: str
     function: MethodFunction
     classifier: BlockClassifier | None = None
-    """Only of a method that judges blocks: it can explain itself and tell kinds."""
+    """Only of a method that classifies blocks: it can explain itself and predict the kind of a page."""
     reveal: Callable[[Page], Page | None] | None = None
-    """Only of a method that reads what scripts would show: page → the page to judge in its place, or None."""
+    """Only of a method that reads what scripts would show: page → the page to use in its place, or None."""
     columns: Mapping[str, Column] = field(default_factory=lambda: MappingProxyType({}))
     """The quantities of `Selection.columns`, in the order of the paper; a variant may compute only some of them."""
     variant_of: str = ""
@@ -224,7 +224,7 @@ class Method:
 
 @cache
 def _keywords(function: Callable[..., Any]) -> dict[str, Parameter]:
-    """The keywords of a function as parameters."""
+    """Return the keywords of a function as parameters."""
     parameters = inspect.signature(function).parameters.values()
     keywords = [parameter for parameter in parameters if parameter.kind is inspect.Parameter.KEYWORD_ONLY]
     annotations = {keyword.name: keyword.annotation for keyword in keywords}
@@ -251,7 +251,7 @@ COMMON: Final = _keywords(common_keywords)
 
 
 def _over_whole_page(page: Page, part: VisiblePart, selection: Selection) -> Selection:
-    """What was marked on a part of a page, as marks of the whole page; hidden rows have a score of 0."""
+    """Return the selection on a part of a page as one of the whole page; hidden rows have a score of 0."""
     words = None if selection.words is None else part.spread_words(page, selection.words)
     content = part.spread(selection.content)
     if words is not None:
@@ -294,7 +294,7 @@ def method(
 
 
 def find_method(name: str) -> Method:
-    """The method of that name; an unknown name raises with the names that exist."""
+    """Return the method of that name; raise an error that lists all names where there is none."""
     found = METHODS.get(name.lower())
     if found is None:
         from difflib import get_close_matches  # only a wrong name pays for it
@@ -306,10 +306,10 @@ def find_method(name: str) -> Method:
 
 
 def flag(parameter: str) -> str:
-    """The option of the command line for a parameter."""
+    """Return the option of the command line for a parameter."""
     return "--" + parameter.replace("_", "-")
 
 
 def flags(parameter: str) -> tuple[str, str]:
-    """The options that turn a parameter on and off."""
+    """Return the options that turn a parameter on and off."""
     return flag(parameter), flag("no_" + parameter.removeprefix("include_"))

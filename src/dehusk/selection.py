@@ -1,4 +1,4 @@
-"""The selection that a method's marks make: its spans, what of them a reader reads, and the plain text."""
+"""The text of a selection: its spans, what readers read of them, and all of it as plain text."""
 
 from __future__ import annotations
 
@@ -83,14 +83,14 @@ def cut_pieces(page: Page, selection: Selection) -> list[tuple[int, int, int]]:
 
 
 def readable(page: Page, selection: Selection) -> Selection:
-    """The marks without what nobody reads, and with each formula once.
+    """Return a selection without what nobody reads, and with each formula once.
 
     Some selected text is not meant to be read: line numbers, file names and copy buttons beside code, the second
     rendering of a formula, the character after a heading that links to the heading itself, the arrow from a note back
     to its reference, the link that edits a section, and the title of a table of contents whose entries are not
     selected. Every output begins with this step, so all of them have the same words.
 
-    A formula is kept as TeX where the page gives it. On a page without any of these, the marks are returned unchanged.
+    A formula is kept as TeX where the page gives it. On a page without any of these, the selection is returned.
     """
     content = np.frombuffer(page.table.readable(selection.content.tobytes()), np.bool_)
     if np.array_equal(content, selection.content):

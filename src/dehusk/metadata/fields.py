@@ -161,7 +161,10 @@ class _AuthorVote:
             self._options.setdefault(frozenset(map(letters, names)), {}).setdefault(source, names)
 
     def is_settled(self, open_weight: float) -> bool:
-        """Whether the winner has several sources already, and others that weigh this much cannot change who it is."""
+        """Whether the winner has several sources already, and others that weigh this much cannot change who it is.
+
+        Full names of people are settled without regard to that weight where no source names anybody else.
+        """
         if all(len(named) == 1 for named in self._options.values()):
             return False
         if len(self._options) == 1:

@@ -86,7 +86,7 @@ class SourceTier(IntEnum):
     SHOWN = auto()
     """Readers see it near the title."""
     FALLBACK = auto()
-    """It is read only where no declared or shown source gives the field."""
+    """It is read only where no declared or shown source gives the field, or after another field that it needs."""
 
 
 DECLARED, SHOWN, FALLBACK = SourceTier

@@ -36,7 +36,7 @@ def is_filled_in(text: str) -> bool:
 
 
 def remove_ornaments(text: str) -> str:
-    """Return a heading without the signs of links to itself."""
+    """Return a heading without the characters of links to itself, such as ¶, at its ends."""
     return _ORNAMENT.sub("", text)
 
 
