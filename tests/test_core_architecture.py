@@ -24,7 +24,7 @@ CIRCLES = {
     ("classify", "containers feature_context model names path_groups signals"): "the model of names is read with "
     "the model, and signals are named by their containers",
     ("kinds", "model training_example words"): "words are weighed by the model, which is made of them",
-    ("parser", "builder formatting merged unread"): "one state machine in several files: all are `impl Builder`",
+    ("parser", "builder document formatting unread"): "one state machine in several files: all are `impl Builder`",
     ("records/posts/records", "author_place body candidates date_place"): "candidates hold the places that are judged "
     "by them",
     ("write/markdown", "line tidying"): "a line is tidied when it ends, by its sentinels",

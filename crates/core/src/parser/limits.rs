@@ -2,8 +2,6 @@
 
 use std::time::Instant;
 
-use super::stack::{MAX_DEPTH, MIN_DEPTH};
-
 /// Maximum bytes that a node takes in the table, the prediction and the largest output.
 const MEMORY_OF_A_NODE: u64 = 1500;
 /// Maximum bytes for each byte of a text or of attributes in the tree, which may hold them several times.
@@ -20,6 +18,10 @@ const TOKENS_AT_A_TIME: u64 = 64;
 const NODES_OF_A_TOKEN: u64 = 4;
 /// Number of nodes that are read even after the deadline.
 const MIN_NODES: usize = 200;
+/// Maximum number of open elements; deeper ones are inserted, and closed at once.
+const MAX_DEPTH: usize = 512;
+/// Minimum of that limit: the elements that every page has, and some in them, can always be open.
+const MIN_DEPTH: usize = 16;
 
 /// How much of a page is read. What is past a limit is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

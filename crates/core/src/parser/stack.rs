@@ -1,22 +1,14 @@
-//! The stack of open elements, and how elements are opened and closed.
-//!
-//! <https://html.spec.whatwg.org/#the-stack-of-open-elements>
+//! The stack of open elements: <https://html.spec.whatwg.org/#the-stack-of-open-elements>
 
-use super::builder::Builder;
 use super::names::{
-    is_in, ANNOTATION_XML, BUTTON_SCOPE, DESC, FOREIGN_OBJECT, IMPLIED_END, LIST_SCOPE, MI, MN, MO, MS, MTEXT, P,
-    SCOPE, SPECIAL, TABLE_SCOPE, TEMPLATE, THOROUGHLY_IMPLIED_END, TITLE,
+    is_in, ANNOTATION_XML, BUTTON_SCOPE, DESC, FOREIGN_OBJECT, LIST_SCOPE, MI, MN, MO, MS, MTEXT, P, SCOPE, SPECIAL,
+    TABLE_SCOPE, TITLE,
 };
 use super::tree::{Id, Node, COMMENT, DOCUMENT};
 use crate::table::namespace::Namespace;
 
 /// Elements of SVG and MathML that may contain HTML again: they bound scopes, and are special.
 const INTEGRATION_POINT: i32 = -2;
-
-/// Maximum number of open elements; deeper ones are inserted, and closed at once.
-pub(super) const MAX_DEPTH: usize = 512;
-/// Minimum of that limit: the elements that every page has, and some in them, can always be open.
-pub(super) const MIN_DEPTH: usize = 16;
 
 #[derive(Clone, Copy)]
 pub(super) struct Open {
@@ -159,92 +151,5 @@ impl Stack {
             }
         }
         false
-    }
-}
-
-impl Builder<'_> {
-    #[inline]
-    pub(super) fn push(&mut self, id: Id) {
-        let node = self.tree.node_mut(id);
-        node.is_open = true;
-        self.stack.push(Open::new(id, node));
-    }
-
-    #[inline]
-    pub(super) fn pop(&mut self) -> i32 {
-        match self.stack.pop() {
-            Some(open) => {
-                self.tree.node_mut(open.id).is_open = false;
-                open.tag
-            }
-            None => COMMENT,
-        }
-    }
-
-    /// Closes elements until one of a name has been closed.
-    pub(super) fn pop_until(&mut self, tag: i32) {
-        while self.stack.len() > 0 && self.pop() != tag {}
-    }
-
-    /// Closes elements until one of some sets has been closed.
-    pub(super) fn pop_until_any(&mut self, sets: u32) {
-        while self.stack.len() > 0 && !is_in(self.pop(), sets) {}
-    }
-
-    /// Closes all elements from an index on.
-    pub(super) fn pop_to(&mut self, length: usize) {
-        while self.stack.len() > length {
-            self.pop();
-        }
-    }
-
-    /// Removes an element from the stack, wherever it is.
-    pub(super) fn remove_open(&mut self, id: Id) {
-        if let Some(index) = self.stack.index_of(id) {
-            self.stack.remove(index);
-            self.tree.node_mut(id).is_open = false;
-        }
-    }
-
-    /// Closes elements whose end tag may be left out, except for those of a name.
-    #[inline]
-    pub(super) fn imply_end_tags(&mut self, except: i32) {
-        while is_in(self.stack.current().tag, IMPLIED_END) && self.stack.current().tag != except {
-            self.pop();
-        }
-    }
-
-    pub(super) fn imply_end_tags_thoroughly(&mut self) {
-        while is_in(self.stack.current().tag, THOROUGHLY_IMPLIED_END) {
-            self.pop();
-        }
-    }
-
-    /// Closes a paragraph that is open in button scope.
-    #[inline]
-    pub(super) fn close_paragraph(&mut self) {
-        if self.stack.has_paragraph_in_button_scope() {
-            self.imply_end_tags(P);
-            self.pop_until(P);
-        }
-    }
-
-    pub(super) fn has_open_template(&self) -> bool {
-        !self.template_modes.is_empty() && self.stack.innermost(TEMPLATE).is_some()
-    }
-
-    /// An end tag without rules of its own: close the innermost element of its name, unless a special one is within it.
-    pub(super) fn close_any_other(&mut self, tag: i32) {
-        let found = self.stack.inside_out().find(|(_, open)| open.tag == tag || open.is_special());
-        if let Some((index, open)) = found {
-            if open.tag == tag {
-                self.pop_to(index);
-            }
-        }
-    }
-
-    /// Returns whether an element of some sets is the innermost one.
-    pub(super) fn current_is_in(&self, sets: u32) -> bool {
-        is_in(self.stack.current().tag, sets)
     }
 }
