@@ -22,10 +22,6 @@ _ROUND: Final = re.compile(r",000$")
 """A round number is a limit or a manner of speaking, and no count."""
 _DECIMAL: Final = re.compile(r"(?<![\d.])\d+\.\d+(?![\d.])")
 _RUN: Final = 3
-_QUOTED: Final = {
-    "kinds.md": "the scores of the papers' tests for overview pages, beside which the learned test is shown"
-}
-"""Quotations in papers.md from other results, so that a reader of the papers has all numbers in one place."""
 
 
 def counts(line: str) -> Iterator[str]:
@@ -55,12 +51,7 @@ def test_no_two_documents_state_the_same(facts: Callable[[str], Iterator[object]
         for line in prose(path).splitlines():
             for fact in facts(line):
                 homes[fact].add(name_of(path))
-    assert not {fact: sorted(paths) for fact, paths in homes.items() if len(paths - quoted(paths)) > 1}
-
-
-def quoted(paths: set[str]) -> set[str]:
-    """Return the documents among `paths` that papers.md, if it is one of them, may quote."""
-    return {name_of(RESULTS / name) for name in _QUOTED} if name_of(RESULTS / "papers.md") in paths else set()
+    assert not {fact: sorted(paths) for fact, paths in homes.items() if len(paths) > 1}
 
 
 def test_the_scores_in_the_readme_are_those_of_the_results() -> None:

@@ -106,17 +106,6 @@ def test_every_parameter_is_described_with_its_default(name: str) -> None:
         assert f"`{parameter.name}` ({default})" in here
 
 
-@pytest.mark.parametrize("name", [name for name, method in METHODS.items() if not method.variant_of])
-def test_every_column_is_described_with_its_symbol(name: str) -> None:
-    """`python -m benchmarks.columns --into docs/reference/methods.md` writes the tables."""
-    text = reference("methods")
-    here = section(text, "`fe` and `kfe`" if name in ("fe", "kfe") else f"`{name}`")
-    table = here.split(f"<!-- columns-{name} -->\n", 1)[1].split(f"\n<!-- end of columns-{name} -->", 1)[0]
-    cells = [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in table.splitlines()[2:]]
-    described = [(cell[0].strip("`"), *(text.replace("\\", "") for text in cell[1:])) for cell in cells]
-    assert described == [(column, *described) for column, described in METHODS[name].columns.items()]
-
-
 def commands() -> Iterator[tuple[str, Any]]:
     """Every command of the command line, with its full name."""
     group: Any = typer.main.get_command(app)

@@ -15,7 +15,6 @@ from dehusk.evaluation.run import run
 
 from .means import mean, percents
 from .result import Result
-from .textsweeper_overviews import overview_pages
 from .textsweeper_page import single_pages
 
 SAMPLE: Final = 60
@@ -54,14 +53,13 @@ _SCORES: Final = ("lcs_precision", "lcs_recall", "lcs_f1")
 
 
 def results(datasets: Mapping[str, Dataset]) -> Iterator[Result]:
-    """The figures of the paper, the constants that it leaves open, overview pages, and the announced evaluation."""
+    """The figures of the paper, the constants that it leaves open, and the announced evaluation."""
     yield from single_pages(datasets["news2023"])
     tuned = [datasets[name] for name in TUNED_ON if name in datasets]
     calls = [*map(_tolerant, TOLERANCES), *(f"textsweeper{call}" for call in VARIED.values())]
     rows = run(tuned, [describe(call) for call in dict.fromkeys(calls)], open_cache(), pages=SAMPLE)
     yield _tolerance(rows)
     yield _constants(rows)
-    yield from overview_pages(datasets)
     if "cleaneval" in datasets:
         yield _cleaneval(datasets["cleaneval"])
     yield _every_set(datasets)

@@ -28,7 +28,8 @@ def single_pages(dataset: Dataset) -> Iterator[Result]:
     text = (
         "The overview page of figure 1 is not available; `docs/pages/listing.html` takes its place, beside an "
         f"article, {where}, whose size is the median. The columns of the method for each activity of figure "
-        f"2:\n\n{markdown(iter(_activities(article, overview)))}"
+        f"2:\n\n{markdown(iter(_activities(article, overview)))}\n\n[How well the test for overview pages "
+        "works](kinds.md#overview-pages), for which the paper gives neither a threshold nor numbers."
     )
     yield Result("Figures 1 and 2: an overview page, and the activities of the system", text)
     yield _ratios(article, where)

@@ -18,7 +18,7 @@ from ..evaluation import markdown, marked, put_into
 from .heat import Heat
 from .measuring import measured
 from .sample import sampled
-from .tables import by_look, hidden, variants, vips
+from .tables import hidden, variants, vips
 from .variants import VARIANTS
 
 
@@ -29,8 +29,7 @@ def main() -> None:
     pages, heat = list(sampled()), Heat()
     found = list(track(measured(pages, heat), total=len(pages), description="pages"))
     lines = {f"spatial-{method}": variants(found, method) for method in VARIANTS}
-    lines |= {"spatial-hidden": hidden(found), "spatial-look": by_look(found)}
-    lines |= {"spatial-vips": vips(found)}
+    lines |= {"spatial-hidden": hidden(found), "spatial-vips": vips(found)}
     tables = {name: markdown(table) for name, table in lines.items()}
     if options.into:
         put_into([options.into / "results/spatial.md"], tables)

@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from dehusk.alignment import gold_rows
-from dehusk.page.boxes import boxes_of
 
 from .heat import Heat
-from .rendered import RenderedPage, only_shown, rendered_page
+from .rendered import rendered_page
 from .rendering import layouts
 from .sample import Sampled
 from .scores import Scores, scores_of
 from .vips.comparison import Compared, compare
 
-_COLUMN: Final = 0.9
-"""The maximum share of the window's width that text in a column fills."""
-
 
 class Measured(NamedTuple):
-    """A page, how much of its look is known, and the F1 of all variants."""
+    """A page and the F1 of all variants."""
 
     dataset: str
     half: int
-    style: int
-    has_column: bool
-    """Whether most words stand in lines that do not fill the window."""
     scores: Scores
     vips: Compared
 
@@ -41,9 +34,4 @@ def measured(pages: list[Sampled], heat: Heat) -> Iterator[Measured]:
         gold = gold_rows(rendered, page.gold.text or "")
         heat.add(rendered, gold)
         scores, compared = scores_of(page, rendered), compare(page, rendered, gold)
-        yield Measured(page.dataset, page.half, page.style, _has_column(rendered), scores, compared)
-
-
-def _has_column(page: RenderedPage) -> bool:
-    shown = only_shown(page)
-    return bool(shown.words[boxes_of(shown).width < _COLUMN].sum() > shown.words.sum() / 2)
+        yield Measured(page.dataset, page.half, scores, compared)

@@ -14,7 +14,7 @@ from dehusk.selection import text_of
 
 from .rendered import RenderedPage, only_shown
 from .sample import Sampled
-from .variants import CONTROLS, PUBLISHED, VARIANTS
+from .variants import PUBLISHED, VARIANTS
 
 HIDDEN: Final[Mapping[str, Callable[[RenderedPage], RenderedPage]]] = {"kept": lambda page: page, "dropped": only_shown}
 """Handling of rows that the browser does not show."""
@@ -32,11 +32,6 @@ class Way(NamedTuple):
     def plain(self) -> Way:
         """Return this setting without area and position."""
         return self._replace(variant=PUBLISHED)
-
-    @property
-    def control(self) -> Way:
-        """Return this setting with size and position as the tree alone knows them."""
-        return self._replace(variant=CONTROLS[self.method][0])
 
 
 WAYS: Final = [Way(method, "") for method in VARIANTS] + [

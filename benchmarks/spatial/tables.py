@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
 
 from dehusk.evaluation.compare import compare_pairs, estimate_mean
 
 from .measuring import Measured
 from .scores import HIDDEN, Way
-from .variants import CONTROLS, PUBLISHED, VARIANTS
+from .variants import VARIANTS
 from .vips.comparison import SUBJECT
 
 Lines = Iterator[list[str]]
 """The lines of a table, beginning with its heading."""
-_MUCH_STYLE: Final = 10_000
-_GROUPS: Final[dict[str, Callable[[Measured], bool]]] = {
-    "all": lambda _page: True,
-    "at least 10,000 characters of style": lambda page: page.style >= _MUCH_STYLE,
-    "fewer": lambda page: page.style < _MUCH_STYLE,
-    "most text in a column": lambda page: page.has_column,
-    "most text over the whole width": lambda page: not page.has_column,
-}
-"""Pages by how much of their look is known."""
 
 
 def variants(pages: Sequence[Measured], method: str) -> Lines:
@@ -45,17 +35,6 @@ def hidden(pages: Sequence[Measured]) -> Lines:
         yield [f"`{method}`", _mean(pages, alone), *(cell for row in cells for cell in row)]
 
 
-def by_look(pages: Sequence[Measured]) -> Lines:
-    """Show the gain of the chosen variants in the second half, by how much of the look of a page is known."""
-    chosen = [chosen_way(pages, method) for method in VARIANTS]
-    heading = [(f"`{way.method}` {way.variant}", f"less {way.control.variant}") for way in chosen]
-    yield ["pages", "count", *(cell for pair in heading for cell in pair)]
-    for name, belongs in _GROUPS.items():
-        group = [page for page in _half(pages, 1) if belongs(page)]
-        others = [(way, other) for way in chosen for other in (way.plain, way.control)]
-        yield [name, str(len(group)), *(_difference(group, way, other) for way, other in others)]
-
-
 def vips(pages: Sequence[Measured]) -> Lines:
     """VIPS with both choices of segments and the methods: F1 in both halves, and the difference from `cetd`."""
     yield ["", "segments", "first: F1", "second: precision", "second: recall", "second: F1", f"less {SUBJECT}"]
@@ -71,13 +50,6 @@ def vips(pages: Sequence[Measured]) -> Lines:
             *(_percent(values) for values in zip(*found, strict=True)),
             _interval([score.f1 for score in found], others) if name != SUBJECT else "",
         ]
-
-
-def chosen_way(pages: Sequence[Measured], method: str) -> Way:
-    """The best way to use the layout, chosen on the first half."""
-    layouts = [variant for variant in VARIANTS[method] if variant not in (PUBLISHED, CONTROLS[method][0])]
-    ways = [Way(method, hidden, variant) for hidden in HIDDEN for variant in layouts]
-    return max(ways, key=lambda way: estimate_mean([page.scores[way] for page in _half(pages, 0)]).mean)
 
 
 def _half(pages: Sequence[Measured], half: int) -> list[Measured]:
