@@ -92,7 +92,7 @@ pub use records::{
     ItemPage, ItemRecord, StatedTime,
 };
 pub use selection::Selection;
-pub use selection::{decide, rule_names, sentence, Decision, Favor, Hidden, RuleSet, SelectionOptions, Verdict};
+pub use selection::{rule_names, sentence, Favor, Hidden, RuleSet, SelectionOptions, Verdict};
 pub use table::attributes::{attribute, attribute_values, elements_with};
 pub use table::tags;
 pub use table::word_counts::{holders_of_own_words, WordCounts};

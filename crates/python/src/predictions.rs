@@ -68,7 +68,7 @@ impl Predictions {
     /// Where the rows of each block begin in `rows`, and where the last one ends: 32-bit integers.
     #[getter]
     fn first_rows<'py>(&self, py: Python<'py>) -> View<'py> {
-        view(py, &self.predictions, |predictions| predictions.blocks().first())
+        view(py, &self.predictions, |predictions| predictions.blocks().row_offsets())
     }
 
     /// The words of each block: 64-bit floats.
@@ -86,7 +86,7 @@ impl Predictions {
     /// The probability of each block by the first round: 32-bit floats.
     #[getter]
     fn first_round<'py>(&self, py: Python<'py>) -> View<'py> {
-        view(py, &self.predictions, |predictions| predictions.first())
+        view(py, &self.predictions, |predictions| predictions.first_round())
     }
 
     /// How likely each block is content: 64-bit floats.

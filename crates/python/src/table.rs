@@ -233,7 +233,10 @@ impl Table {
     /// The text rows of all blocks, and where the rows of each begin among them: 32-bit integers.
     fn blocks<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyMemoryView>, Bound<'py, PyMemoryView>)> {
         let blocks = Arc::new(py.detach(|| Blocks::of(&self.table)));
-        Ok((view(py, &blocks, |blocks| blocks.rows())?, view(py, &blocks, |blocks| &blocks.first()[..blocks.len()])?))
+        Ok((
+            view(py, &blocks, |blocks| blocks.rows())?,
+            view(py, &blocks, |blocks| &blocks.row_offsets()[..blocks.len()])?,
+        ))
     }
 
     /// The value of an attribute of a row; None where it has none.

@@ -79,8 +79,8 @@ impl<'a> Page<'a> {
         let content: Vec<u8> = selection.content.iter().map(|&kept| kept.into()).collect();
         let blocks = ObjectBuilder::default()
             .with("rows", Int32Array::from(predictions.blocks().rows()))
-            .with("firstRows", Int32Array::from(predictions.blocks().first()))
-            .with("firstRound", Float32Array::from(predictions.first()))
+            .with("firstRows", Int32Array::from(predictions.blocks().row_offsets()))
+            .with("firstRound", Float32Array::from(predictions.first_round()))
             .with("probability", Float64Array::from(predictions.probability()));
         ObjectBuilder::default()
             .with("html", Uint8Array::from(&table.html[..]))

@@ -26,7 +26,7 @@ pub fn posts(page: &Page<'_>, kinds: &Kinds, url: &str) -> Array {
     let reader = PostReader {
         table,
         rows: blocks.rows(),
-        first: blocks.first(),
+        first: blocks.row_offsets(),
         dates: &candidates,
         base: base_url(table, url),
     };

@@ -25,7 +25,7 @@ impl Containers {
         }
         let [innermost, outer @ ..] = &mut self.containers;
         innermost.clear();
-        innermost.extend(blocks.row().map(|row| self.widest[row]));
+        innermost.extend(blocks.first_rows().map(|row| self.widest[row]));
         let mut inner = &*innermost;
         for level in outer {
             level.clear();

@@ -31,7 +31,7 @@ impl FeatureContext<'_> {
 
 /// What is found of a page on the way to its judgement; the memory can be used again for the next page.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Findings {
+pub(crate) struct FactBuffers {
     ancestor_flags: Vec<u8>,
     edges: Vec<bool>,
     totals: Vec<Total>,
@@ -40,7 +40,7 @@ pub(crate) struct Findings {
     numbering: Numbering,
 }
 
-impl Findings {
+impl FactBuffers {
     /// The blocks of a page.
     pub(crate) fn blocks(&mut self, table: &Table, key_rows: &KeyRows) -> Blocks {
         ancestor_flags::fill(table, &mut self.ancestor_flags);
@@ -69,7 +69,7 @@ impl Findings {
         blocks: &'a Blocks,
         path_groups: &'a PathGroups,
     ) -> FeatureContext<'a> {
-        let Findings { totals, containers, names, .. } = self;
+        let FactBuffers { totals, containers, names, .. } = self;
         FeatureContext { table, key_rows, blocks, totals, containers, names, path_groups }
     }
 }
@@ -82,10 +82,10 @@ pub(crate) mod tests {
     /// Call `look` with the context of canonical HTML.
     pub(crate) fn with_context(html: &str, look: impl FnOnce(FeatureContext)) {
         let table = Table::from_canonical(html.into()).unwrap();
-        let (key_rows, mut findings) = (KeyRows::of(&table), Findings::default());
-        let blocks = findings.blocks(&table, &key_rows);
+        let (key_rows, mut facts) = (KeyRows::of(&table), FactBuffers::default());
+        let blocks = facts.blocks(&table, &key_rows);
         let known = names_of(&["<p>", "menu"], &["menu"]).unwrap();
-        let path_groups = findings.path_groups(&table, key_rows.body, &blocks, &known);
-        look(findings.context(&table, key_rows, &blocks, &path_groups));
+        let path_groups = facts.path_groups(&table, key_rows.body, &blocks, &known);
+        look(facts.context(&table, key_rows, &blocks, &path_groups));
     }
 }

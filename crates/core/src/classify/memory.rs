@@ -3,11 +3,11 @@
 use crate::Table;
 
 /// Rows of a page that is not huge.
-const MOST_ROWS: usize = 100_000;
+const MAX_ROWS: usize = 100_000;
 
 /// Whether a page is so large that memory must be spared.
 pub(crate) fn is_huge(table: &Table) -> bool {
-    table.len() > MOST_ROWS
+    table.len() > MAX_ROWS
 }
 
 /// Give memory back, where it is to be spared.

@@ -13,9 +13,9 @@ pub(crate) mod signals;
 
 use std::ops::Deref;
 
-use crate::classify::feature_context::Findings;
+use crate::classify::feature_context::FactBuffers;
 use crate::classify::memory::{give_back, is_huge};
-use crate::classify::model::{probability, BlockModel, TreeBuffers};
+use crate::classify::model::{logistic, BlockModel, TreeBuffers};
 use crate::classify::path_groups::PathGroups;
 use crate::classify::signals::{Signal, SignalWriter, Signals};
 use crate::declared::declared_texts::DeclaredTexts;
@@ -24,7 +24,7 @@ use crate::facts::key_rows::KeyRows;
 use crate::{Declarations, Table};
 
 /// Up to this first probability a block is husk without a second judgement: nearly half of all are.
-const CLEAR: f32 = 0.02;
+const MAX_CLEAR_PROBABILITY: f32 = 0.02;
 
 /// The blocks of a page, how likely each of them is content, and the signals that say so.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ pub struct Predictions {
     pub(crate) path_groups: PathGroups,
     pub(crate) key_rows: KeyRows,
     signals: Signals,
-    first: Vec<f32>,
+    first_round: Vec<f32>,
     probability: Vec<f64>,
     in_comments: Vec<bool>,
     pub(crate) declared: DeclaredTexts,
@@ -44,10 +44,10 @@ pub struct Predictions {
 /// What a huge page needs is given back.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    findings: Findings,
+    facts: FactBuffers,
     signals: signals::SignalBuffers,
     trees: TreeBuffers,
-    asked: Vec<u32>,
+    classified: Vec<u32>,
 }
 
 impl Predictions {
@@ -59,12 +59,12 @@ impl Predictions {
         scratch: &mut Scratch,
     ) -> Predictions {
         let key_rows = KeyRows::of(table);
-        let blocks = scratch.findings.blocks(table, &key_rows);
+        let blocks = scratch.facts.blocks(table, &key_rows);
         let mut predictions = Predictions {
             path_groups: PathGroups::default(),
             key_rows,
             signals: Signals::new(model.schema.len(), blocks.len()),
-            first: vec![0.0; blocks.len()],
+            first_round: vec![0.0; blocks.len()],
             probability: Vec::with_capacity(blocks.len()),
             in_comments: Vec::with_capacity(blocks.len()),
             declared: DeclaredTexts::default(),
@@ -72,7 +72,7 @@ impl Predictions {
         };
         if !predictions.blocks.is_empty() {
             predictions.path_groups =
-                scratch.findings.path_groups(table, key_rows.body, &predictions.blocks, &model.names);
+                scratch.facts.path_groups(table, key_rows.body, &predictions.blocks, &model.names);
             predictions.fill(model, table, hints, scratch);
         }
         give_back(scratch, is_huge(table));
@@ -80,31 +80,31 @@ impl Predictions {
     }
 
     fn fill<H: AsRef<str>>(&mut self, model: &BlockModel, table: &Table, hints: &[H], scratch: &mut Scratch) {
-        let Scratch { findings, signals: buffers, trees, asked } = scratch;
-        let Predictions { blocks, path_groups, signals, first, .. } = self;
-        let context = findings.context(table, self.key_rows, blocks, path_groups);
+        let Scratch { facts, signals: buffers, trees, classified } = scratch;
+        let Predictions { blocks, path_groups, signals, first_round, .. } = self;
+        let context = facts.context(table, self.key_rows, blocks, path_groups);
         signals::write(&context, model.flags, &mut SignalWriter::new(&model.schema, signals), buffers);
         let kinds = model.prior.probabilities(&context.names.counts, hints, signals);
         let mut writer = SignalWriter::new(&model.schema, signals);
         kinds.into_iter().enumerate().for_each(|(kind, chance)| writer.write_all(Signal::Kind(kind), chance));
         let mut log_odds = vec![0.0; blocks.len()];
-        asked.clear();
-        asked.extend(0..blocks.len() as u32);
-        model.first.log_odds(signals, asked, &mut log_odds, trees);
-        first.iter_mut().zip(&log_odds).for_each(|(first, &log_odds)| *first = probability(log_odds));
-        signals::write_context(&context, first, &mut SignalWriter::new(&model.schema, signals), buffers);
-        asked.retain(|&block| first[block as usize] > CLEAR);
-        model.second.log_odds(signals, asked, &mut log_odds, trees);
+        classified.clear();
+        classified.extend(0..blocks.len() as u32);
+        model.first.log_odds(signals, classified, &mut log_odds, trees);
+        first_round.iter_mut().zip(&log_odds).for_each(|(probability, &log_odds)| *probability = logistic(log_odds));
+        signals::write_context(&context, first_round, &mut SignalWriter::new(&model.schema, signals), buffers);
+        classified.retain(|&block| first_round[block as usize] > MAX_CLEAR_PROBABILITY);
+        model.second.log_odds(signals, classified, &mut log_odds, trees);
         path_groups.agree(&mut log_odds, blocks);
-        let meanings = log_odds.iter().map(|&log_odds| model.calibration.meaning(f64::from(probability(log_odds))));
+        let meanings = log_odds.iter().map(|&log_odds| model.calibration.meaning(f64::from(logistic(log_odds))));
         self.probability.extend(meanings);
         let in_comments = |row: &i32| context.names.rows[*row as usize].in_comments;
-        self.in_comments.extend(blocks.runs().map(|rows| rows.iter().all(in_comments)));
+        self.in_comments.extend(blocks.text_rows_by_block().map(|rows| rows.iter().all(in_comments)));
     }
 
     /// Whether this may be the judgement on a page: it has as many rows.
     pub(crate) fn is_of(&self, table: &Table) -> bool {
-        self.blocks.begin.len() == table.len() + 1
+        self.blocks.blocks_before.len() == table.len() + 1
     }
 
     /// The same judgement on a page of which it is known what it declares: a selection keeps declared texts that are shown.
@@ -123,8 +123,8 @@ impl Predictions {
     }
 
     /// The probability of each block by the first round, which judges each block for itself.
-    pub fn first(&self) -> &[f32] {
-        &self.first
+    pub fn first_round(&self) -> &[f32] {
+        &self.first_round
     }
 
     /// How likely each block is content.

@@ -20,7 +20,7 @@ pub(super) const HIDDEN_KEY: u64 = 27;
 /// Names that are given to what readers wrote.
 const COMMENTS: [u64; 2] = [word_key(b"comment"), word_key(b"comments")];
 /// A name that stands on more elements than these says no more.
-const MOST_TIMES: u8 = 20;
+const MAX_COUNT: u8 = 20;
 
 /// The number of a name: of a word in letters, of `role=` and a word, or of what is hidden.
 pub(crate) fn key_of(name: &str) -> u64 {
@@ -62,7 +62,7 @@ pub(crate) struct Names {
 pub(crate) struct NameCounts {
     /// Their numbers, in the order in which they were first counts.
     pub(crate) numbers: Vec<u16>,
-    /// For each name of the model on how many elements it stands, up to `MOST_TIMES`.
+    /// For each name of the model on how many elements it stands, up to `MAX_COUNT`.
     pub(crate) times: Vec<u8>,
 }
 
@@ -197,7 +197,7 @@ impl NameCounts {
         if *times == 0 {
             self.numbers.push(number);
         }
-        *times = MOST_TIMES.min(*times + 1);
+        *times = MAX_COUNT.min(*times + 1);
     }
 }
 

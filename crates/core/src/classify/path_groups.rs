@@ -21,7 +21,7 @@ impl PathGroups {
     pub(crate) fn of(blocks: &Blocks, names: &Names, numbering: &mut Numbering) -> PathGroups {
         numbering.restart(blocks.len() / 2);
         let mut found = PathGroups { of_block: Vec::with_capacity(blocks.len()), paths: Vec::new() };
-        for row in blocks.row() {
+        for row in blocks.first_rows() {
             let path = names.rows[row].path_shape;
             let number = numbering.number(path);
             if number as usize == found.paths.len() {
@@ -52,8 +52,8 @@ impl PathGroups {
     /// The mean judgement in each group.
     pub(crate) fn means(&self, predictions: &[f32], blocks: &Blocks) -> Vec<f64> {
         let weighed =
-            predictions.iter().zip(&blocks.weight).map(|(&predictions, weight)| f64::from(predictions) * weight);
-        let weights = self.sums(blocks.weight.iter().copied());
+            predictions.iter().zip(&blocks.weights).map(|(&predictions, weight)| f64::from(predictions) * weight);
+        let weights = self.sums(blocks.weights.iter().copied());
         self.sums(weighed).into_iter().zip(weights).map(|(sum, weight)| sum / weight).collect()
     }
 

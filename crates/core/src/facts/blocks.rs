@@ -10,19 +10,19 @@ use crate::Table;
 #[derive(Clone, Debug, Default)]
 pub struct Blocks {
     pub(crate) rows: Vec<i32>,
-    pub(crate) first: Vec<i32>,
+    pub(crate) row_offsets: Vec<i32>,
     /// The first text row of each block.
-    row: Vec<u32>,
+    first_rows: Vec<u32>,
     /// For each row of the page, and behind the last one, how many blocks begin before it: its subtree begins with that
     /// one.
-    pub(crate) begin: Vec<i32>,
+    pub(crate) blocks_before: Vec<i32>,
     pub(crate) words: Vec<f64>,
     pub(crate) chars: Vec<f64>,
     pub(crate) link_share: Vec<f64>,
     /// The words of each block outside links.
-    pub(crate) plain: Vec<f64>,
+    pub(crate) unlinked_words: Vec<f64>,
     /// What each block weighs in means of judgements: a long one more, yet not by all its words.
-    pub(crate) weight: Vec<f64>,
+    pub(crate) weights: Vec<f64>,
     /// In what the first row of each block stands.
     pub(crate) ancestor_flags: Vec<u8>,
 }
@@ -51,8 +51,8 @@ impl Blocks {
     }
 
     /// Where the rows of each block begin in [`rows`](Self::rows), and where the last one ends.
-    pub fn first(&self) -> &[i32] {
-        &self.first
+    pub fn row_offsets(&self) -> &[i32] {
+        &self.row_offsets
     }
 
     /// The words of each block.
@@ -76,24 +76,24 @@ impl Blocks {
     }
 
     /// The text rows of each block.
-    pub(crate) fn runs(&self) -> impl Iterator<Item = &[i32]> {
-        self.first.windows(2).map(|ends| &self.rows[ends[0] as usize..ends[1] as usize])
+    pub(crate) fn text_rows_by_block(&self) -> impl Iterator<Item = &[i32]> {
+        self.row_offsets.windows(2).map(|ends| &self.rows[ends[0] as usize..ends[1] as usize])
     }
 
     /// The first text row of each block.
-    pub(crate) fn row(&self) -> impl Iterator<Item = usize> + '_ {
-        self.row.iter().map(|&row| row as usize)
+    pub(crate) fn first_rows(&self) -> impl Iterator<Item = usize> + '_ {
+        self.first_rows.iter().map(|&row| row as usize)
     }
 
     /// The blocks that the subtree of a row holds.
     #[inline]
-    pub(crate) fn held_by(&self, table: &Table, row: usize) -> (usize, usize) {
-        (self.begin[row] as usize, self.begin[table.end[row] as usize] as usize)
+    pub(crate) fn in_subtree(&self, table: &Table, row: usize) -> (usize, usize) {
+        (self.blocks_before[row] as usize, self.blocks_before[table.end[row] as usize] as usize)
     }
 
     /// Whether the last character of a block is a colon, of Latin or of East Asian writing.
     pub(crate) fn ends_with_colon(&self, table: &Table, block: usize) -> bool {
-        let last = self.rows[self.first[block + 1] as usize - 1];
+        let last = self.rows[self.row_offsets[block + 1] as usize - 1];
         unescaped(table.text(last as usize)).trim_end().ends_with([':', '：'])
     }
 
@@ -104,29 +104,29 @@ impl Blocks {
     /// The same where it is known where the body begins and what each row stands in; `edges` is memory for it.
     pub(crate) fn cut(table: &Table, body: usize, ancestor_flags: &[u8], edges: &mut Vec<bool>) -> Blocks {
         mark_edges(table, edges);
-        let mut found = Blocks { begin: vec![0; table.len() + 1], ..Blocks::default() };
-        found.rows.reserve(table.len() / 2);
+        let mut blocks = Blocks { blocks_before: vec![0; table.len() + 1], ..Blocks::default() };
+        blocks.rows.reserve(table.len() / 2);
         let end = table.end.get(body).map_or(0, |&end| end as usize);
         let mut block = None;
         for row in body..end {
-            found.begin[row] = found.first.len() as i32;
+            blocks.blocks_before[row] = blocks.row_offsets.len() as i32;
             if edges[row] {
-                found.close(block.take());
+                blocks.close(block.take());
             }
             if table.tag[row] == 0 {
                 if block.is_none() {
-                    found.first.push(found.rows.len() as i32);
-                    found.row.push(row as u32);
-                    found.ancestor_flags.push(ancestor_flags[row]);
+                    blocks.row_offsets.push(blocks.rows.len() as i32);
+                    blocks.first_rows.push(row as u32);
+                    blocks.ancestor_flags.push(ancestor_flags[row]);
                 }
                 block.get_or_insert(Sums::default()).add(table, row, ancestor_flags[row] & IN_LINK != 0);
-                found.rows.push(row as i32);
+                blocks.rows.push(row as i32);
             }
         }
-        found.close(block);
-        found.begin[end..].fill(found.first.len() as i32);
-        found.first.push(found.rows.len() as i32);
-        found
+        blocks.close(block);
+        blocks.blocks_before[end..].fill(blocks.row_offsets.len() as i32);
+        blocks.row_offsets.push(blocks.rows.len() as i32);
+        blocks
     }
 
     fn close(&mut self, block: Option<Sums>) {
@@ -136,14 +136,14 @@ impl Blocks {
             self.words.push(words);
             self.chars.push(block.chars.max(1) as f64);
             self.link_share.push(link_share);
-            self.plain.push(words * (1.0 - link_share));
-            self.weight.push(words.sqrt() + 0.1);
+            self.unlinked_words.push(words * (1.0 - link_share));
+            self.weights.push(words.sqrt() + 0.1);
         }
     }
 }
 
 /// Sums of the first values: of none, of one, and so on up to all.
-pub(crate) fn prefix_sums(values: &[f64]) -> Vec<f64> {
+pub(crate) fn sums_before(values: &[f64]) -> Vec<f64> {
     let mut sum = 0.0;
     let sums = values.iter().map(|value| {
         sum += value;
@@ -198,7 +198,7 @@ mod tests {
             let span = table.start[row as usize] as usize..table.stop[row as usize] as usize;
             String::from_utf8_lossy(&table.html[span]).into_owned()
         };
-        blocks.runs().map(|rows| rows.iter().map(text).collect::<Vec<_>>().join("|")).collect()
+        blocks.text_rows_by_block().map(|rows| rows.iter().map(text).collect::<Vec<_>>().join("|")).collect()
     }
 
     #[test]
@@ -211,7 +211,7 @@ mod tests {
     fn a_page_without_text_has_no_blocks() {
         let (table, blocks) = blocks_of("<html><head><title>t</title></head><body><p></p></body></html>");
         assert!(blocks.is_empty());
-        assert_eq!((blocks.first(), blocks.begin.len()), (&[0][..], table.len() + 1));
+        assert_eq!((blocks.row_offsets(), blocks.blocks_before.len()), (&[0][..], table.len() + 1));
     }
 
     #[test]
@@ -220,14 +220,14 @@ mod tests {
         assert_eq!(blocks.words(), [3.0, 1.0]);
         assert_eq!(blocks.chars, [12.0, 4.0]);
         assert_eq!(blocks.link_share(), [2.0 / 3.0, 0.0]);
-        assert_eq!(blocks.plain, [3.0 * (1.0 - 2.0 / 3.0), 1.0]);
-        assert_eq!(blocks.weight, [3f64.sqrt() + 0.1, 1.1]);
+        assert_eq!(blocks.unlinked_words, [3.0 * (1.0 - 2.0 / 3.0), 1.0]);
+        assert_eq!(blocks.weights, [3f64.sqrt() + 0.1, 1.1]);
         assert_eq!(blocks.is_heading().collect::<Vec<_>>(), [true, false]);
     }
 
     #[test]
     fn a_subtree_holds_a_run_of_blocks() {
         let (table, blocks) = blocks_of("<body><p>a</p><div><p>b</p><p>c</p></div></body>");
-        assert_eq!([0, 1, 3, 4, 6].map(|row| blocks.held_by(&table, row)), [(0, 3), (0, 1), (1, 3), (1, 2), (2, 3)]);
+        assert_eq!([0, 1, 3, 4, 6].map(|row| blocks.in_subtree(&table, row)), [(0, 3), (0, 1), (1, 3), (1, 2), (2, 3)]);
     }
 }

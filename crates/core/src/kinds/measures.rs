@@ -71,7 +71,8 @@ pub(super) fn measures_of(
         });
     }
     for length in LENGTHS {
-        let is_longer = predictions.blocks.plain.iter().map(|&plain| f32::from(u8::from(plain > f64::from(length))));
+        let is_longer =
+            predictions.blocks.unlinked_words.iter().map(|&plain| f32::from(u8::from(plain > f64::from(length))));
         found.extend(shares.means(&is_longer.collect::<Vec<f32>>()));
     }
     found.extend(counts(table));
@@ -164,10 +165,10 @@ const AFTER_TITLE: usize = 15;
 pub(super) fn measure_title(predictions: &Predictions, page_title: &str) -> [f64; TITLE_MEASURES.len()] {
     let blocks = predictions.blocks();
     let last = blocks.len().saturating_sub(1);
-    let title = predictions.key_rows.h1.map(|h1| (blocks.begin[h1] as usize).min(last));
+    let title = predictions.key_rows.h1.map(|h1| (blocks.blocks_before[h1] as usize).min(last));
     let at = title.unwrap_or(0);
     let after = (at + 1).min(blocks.len())..(at + 1 + AFTER_TITLE).min(blocks.len());
-    let (plain, words) = (&blocks.plain[after.clone()], &blocks.words()[after]);
+    let (plain, words) = (&blocks.unlinked_words[after.clone()], &blocks.words()[after]);
     let plain_words: f64 = plain.iter().sum();
     [
         title.and_then(|title| blocks.words().get(title).copied()).unwrap_or(-1.0),

@@ -5,7 +5,7 @@ use super::measures::{measures_of, MEANING};
 use super::training_example::measure_names;
 use super::words::Vocabulary;
 use super::{Declared, Kinds, KINDS, OVERVIEW};
-use crate::classify::model::{bad, of_bias, of_kinds, Forest, Keys, KindScores, ModelFile, Schema};
+use crate::classify::model::{bad, read_kind_bias, read_kind_scores, Forest, Keys, KindScores, ModelFile, Schema};
 use crate::facts::lines::page_title;
 use crate::{BlockModel, Error, Predictions, Table};
 
@@ -62,7 +62,7 @@ impl KindModel {
     fn arranged(&self, measures: &[f32], sources: impl Iterator<Item = f32>) -> Vec<f32> {
         let mut arranged = vec![0.0; self.schema.len()];
         for (number, value) in measures.iter().copied().chain(sources).enumerate().take(self.schema.len()) {
-            arranged[self.schema.place(number)] = value;
+            arranged[self.schema.position(number)] = value;
         }
         arranged
     }
@@ -70,7 +70,7 @@ impl KindModel {
 
 /// The positions of signals in the model of blocks.
 pub(super) fn places(blocks: &BlockModel, names: &[&str]) -> Result<Vec<usize>, Error> {
-    let place = |name: &&str| match blocks.schema.place_of(name) {
+    let place = |name: &&str| match blocks.schema.position_of(name) {
         Some(place) => Ok(place),
         None => bad(format!("the model of blocks has no signal {name}")),
     };
@@ -137,12 +137,12 @@ impl Evidence {
     /// The evidence of that name in a model file; `key_of` gives the number by which a word is known.
     pub(super) fn read(file: &ModelFile, name: &str, key_of: impl Fn(&[u8]) -> u64) -> Result<Evidence, Error> {
         let words = file.lines(name)?;
-        if words.len() > Keys::MOST {
+        if words.len() > Keys::MAX_LEN {
             return bad(format!("{name} has {} words", words.len()));
         }
         let keys: Vec<_> = words.iter().map(|word| Some(key_of(word.as_bytes()))).collect();
-        let weight = of_kinds(file, &format!("{name}_weight"), words.len())?;
-        Ok(Evidence::new(Keys::of(&keys), weight, of_bias(file, &format!("{name}_bias"))?))
+        let weight = read_kind_scores(file, &format!("{name}_weight"), words.len())?;
+        Ok(Evidence::new(Keys::of(&keys), weight, read_kind_bias(file, &format!("{name}_bias"))?))
     }
 
     fn new(keys: Keys, weight: Vec<KindScores>, bias: KindScores) -> Evidence {

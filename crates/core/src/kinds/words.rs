@@ -227,7 +227,7 @@ fn texts_of<'t>(
     table: &'t Table,
     chosen: impl Iterator<Item = bool> + 't,
 ) -> impl Iterator<Item = Range<usize>> + 't {
-    let runs = predictions.blocks.runs().zip(chosen).filter(|(_, chosen)| *chosen);
+    let runs = predictions.blocks.text_rows_by_block().zip(chosen).filter(|(_, chosen)| *chosen);
     runs.flat_map(move |(rows, _)| rows.iter().map(move |&row| table.place(row as usize)))
 }
 

@@ -107,7 +107,7 @@ pub fn block_records(table: &Table, selection: &BlockSelection, normalize: bool)
             xpath: path.xpath,
         }
     };
-    blocks.runs().map(record).collect()
+    blocks.text_rows_by_block().map(record).collect()
 }
 
 /// Returns for each row whether it is selected and yet not read. Hidden text in a block with selected text counts as
@@ -116,7 +116,7 @@ fn unread_rows(table: &Table, blocks: &Blocks, selection: &BlockSelection) -> Ve
     let is_true = |flags: &[bool], row: i32| flags.get(row as usize) == Some(&true);
     let mut whole: Vec<bool> = (0..table.len() as i32).map(|row| is_true(selection.content, row)).collect();
     let mut has_more = false;
-    for rows in blocks.runs().filter(|rows| rows.iter().any(|&row| is_true(selection.content, row))) {
+    for rows in blocks.text_rows_by_block().filter(|rows| rows.iter().any(|&row| is_true(selection.content, row))) {
         for &row in rows.iter().filter(|&&row| is_true(selection.hidden, row)) {
             has_more |= !std::mem::replace(&mut whole[row as usize], true);
         }

@@ -10,8 +10,8 @@ use crate::Table;
 /// There is a space between its parts: where the page has none, its styles keep author and date apart.
 pub fn line_of_block(table: &Table, row: usize) -> String {
     let blocks = Blocks::of(table);
-    let number = blocks.row().take_while(|&first| first <= row).count().saturating_sub(1);
-    let rows = blocks.runs().nth(number).unwrap_or(&[]);
+    let number = blocks.first_rows().take_while(|&first| first <= row).count().saturating_sub(1);
+    let rows = blocks.text_rows_by_block().nth(number).unwrap_or(&[]);
     let parts: Vec<&[u8]> = rows.iter().map(|&row| table.text(row as usize)).collect();
     plain_line(&unescaped(&parts.join(&b' ')))
 }

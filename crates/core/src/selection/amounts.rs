@@ -3,31 +3,31 @@
 use std::collections::{HashMap, HashSet};
 
 use super::declared::outside_navigation;
-use super::draft::{Draft, Scene};
-use super::prefix_sums::{PrefixSums, Run};
-use crate::facts::blocks::prefix_sums;
+use super::draft::{Draft, RuleContext};
+use super::prefix_sums::{BlockRange, PrefixSums};
+use crate::facts::blocks::sums_before;
 use crate::table::attributes::unescaped;
 use crate::table::sets::{sets_of, CUT};
 use crate::Table;
 
 /// Minimum probability of an item that begins with an amount.
-const FAIR: f64 = 0.03;
+const MIN_PROBABILITY: f64 = 0.03;
 /// Minimum number of items of a list that begin with an amount, and their minimum share of all its items.
 const MIN_ITEMS: usize = 3;
-const MIN_SHARE: f64 = 0.5;
+const MIN_AMOUNT_SHARE: f64 = 0.5;
 /// Minimum and maximum mean number of words of an item: "3 users" is a count, and long items are sections or posts.
 const MIN_WORDS: f64 = 2.2;
 const MAX_WORDS: f64 = 14.0;
 /// Maximum share of words in links: other lists are of pages.
-const LINKED: f64 = 0.5;
+const MAX_LINKED_SHARE: f64 = 0.5;
 /// Minimum share of these items that name different things, unlike "3 comments" or "5 days ago".
-const MIN_DIFFERENT: f64 = 0.6;
+const MIN_DIFFERENT_SHARE: f64 = 0.6;
 /// Minimum number of amounts that are in order, the smallest first, by more than chance.
 const MIN_SORTED: usize = 5;
 /// Minimum number of different counts of the same thing on a page.
-const COUNTED: usize = 3;
+const MIN_COUNTS: usize = 3;
 /// Maximum number of blocks between a list and kept text, or another list of amounts at the same place of the template.
-const REACH: usize = 12;
+const MAX_DISTANCE: usize = 12;
 /// Maximum number of characters that are read of an item.
 const MAX_CHARS: usize = 80;
 /// Maximum number of digits of an amount: a longer number identifies something.
@@ -41,20 +41,20 @@ const AFTER_DATES: [char; 3] = ['年', '月', '日'];
 
 /// Adds the lists near kept text most of whose items begin with an amount, whatever elements they are made of.
 pub(super) fn add_amounts(draft: &mut Draft) {
-    let Scene { table, blocks, path_groups, probability, .. } = draft.scene;
+    let RuleContext { table, blocks, path_groups, probability, .. } = draft.context;
     let amounts = Amounts::of(draft);
     if amounts.count < MIN_ITEMS {
         return;
     }
     let sums = PrefixSums::of(&draft.chosen, probability, &blocks.words);
-    let plain = prefix_sums(&blocks.plain);
-    let mut kept: Vec<Run> = Vec::new();
+    let plain = sums_before(&blocks.unlinked_words);
+    let mut kept: Vec<BlockRange> = Vec::new();
     for (row, list) in amounts.lists(draft) {
-        let run = blocks.held_by(table, row);
+        let run = blocks.in_subtree(table, row);
         let linked = sums.words(run) - (plain[run.1] - plain[run.0]);
         if list.is_of_amounts(&sums, run)
-            && linked <= LINKED * sums.words(run)
-            && sums.mean(run) >= FAIR
+            && linked <= MAX_LINKED_SHARE * sums.words(run)
+            && sums.mean(run) >= MIN_PROBABILITY
             && is_near_kept(&sums, run, blocks.len())
         {
             kept.push(run);
@@ -63,15 +63,16 @@ pub(super) fn add_amounts(draft: &mut Draft) {
     let is_like = |one: usize, other: usize| path_groups.of_block[one] == path_groups.of_block[other];
     for run in kept {
         draft.keep(run);
-        let around = run.0.saturating_sub(REACH)..(run.1 + REACH).min(blocks.len());
+        let around = run.0.saturating_sub(MAX_DISTANCE)..(run.1 + MAX_DISTANCE).min(blocks.len());
         for block in around.filter(|&block| amounts.of_block[block].is_some() && is_like(block, run.0)) {
             draft.keep((block, block + 1));
         }
     }
 }
 
-fn is_near_kept(sums: &PrefixSums, run: Run, blocks: usize) -> bool {
-    sums.keeps_some_of((run.0.saturating_sub(REACH), run.0)) || sums.keeps_some_of((run.1, (run.1 + REACH).min(blocks)))
+fn is_near_kept(sums: &PrefixSums, run: BlockRange, blocks: usize) -> bool {
+    sums.keeps_some_of((run.0.saturating_sub(MAX_DISTANCE), run.0))
+        || sums.keeps_some_of((run.1, (run.1 + MAX_DISTANCE).min(blocks)))
 }
 
 /// An amount at the start of a text.
@@ -123,24 +124,25 @@ impl List {
         self.steps + 1 == self.amounts || (self.rises + 1 == self.amounts && self.amounts >= MIN_SORTED)
     }
 
-    fn is_of_amounts(&self, sums: &PrefixSums, run: Run) -> bool {
+    fn is_of_amounts(&self, sums: &PrefixSums, run: BlockRange) -> bool {
         let (items, amounts) = (self.items as f64, self.amounts as f64);
         self.amounts >= MIN_ITEMS
             && self.bare < self.amounts
             && !self.is_in_order()
-            && amounts >= MIN_SHARE * items
-            && self.different.len() as f64 >= MIN_DIFFERENT * amounts
+            && amounts >= MIN_AMOUNT_SHARE * items
+            && self.different.len() as f64 >= MIN_DIFFERENT_SHARE * amounts
             && (MIN_WORDS * items..=MAX_WORDS * items).contains(&sums.words(run))
     }
 }
 
 impl Amounts {
     fn of(draft: &Draft) -> Amounts {
-        let Scene { table, blocks, probability, in_comments, .. } = draft.scene;
+        let RuleContext { table, blocks, probability, in_comments, .. } = draft.context;
         let mut of_block: Vec<Option<Amount>> = Vec::with_capacity(blocks.len());
         let mut text = String::new();
-        for (block, rows) in blocks.runs().enumerate() {
-            let may_be = !in_comments[block] && probability[block] >= FAIR && blocks.words[block] <= 2.0 * MAX_WORDS;
+        for (block, rows) in blocks.text_rows_by_block().enumerate() {
+            let may_be =
+                !in_comments[block] && probability[block] >= MIN_PROBABILITY && blocks.words[block] <= 2.0 * MAX_WORDS;
             // the text after a number that is a block of its own tells what the number is of
             let follows_number = matches!(of_block.last(), Some(Some(before)) if before.is_alone);
             let is_read = may_be && (follows_number || may_begin_with_number(table, rows));
@@ -163,7 +165,7 @@ impl Amounts {
 
     /// The elements outside navigation and footers some of whose block-level children begin with an amount.
     fn lists(&self, draft: &Draft) -> Vec<(usize, List)> {
-        let Scene { table, blocks, .. } = draft.scene;
+        let RuleContext { table, blocks, .. } = draft.context;
         let mut parents = self.parents_of_items(draft);
         parents.sort_unstable();
         let outside = outside_navigation(table);
@@ -173,7 +175,7 @@ impl Amounts {
         let list_of = |parent: usize| {
             let (mut list, mut row, end) = (List::default(), parent + 1, table.end[parent] as usize);
             while row < end {
-                let (first, last) = blocks.held_by(table, row);
+                let (first, last) = blocks.in_subtree(table, row);
                 if sets_of(table.tag[row]) & CUT != 0 && first < last {
                     list.items += 1;
                     self.of_block[first].into_iter().for_each(|amount| list.add(amount));
@@ -187,16 +189,16 @@ impl Amounts {
 
     /// The parent of each block-level element that begins with an amount.
     fn parents_of_items(&self, draft: &Draft) -> Vec<usize> {
-        let Scene { table, blocks, .. } = draft.scene;
+        let RuleContext { table, blocks, .. } = draft.context;
         let mut parents = Vec::new();
-        let of_amounts = blocks.row().enumerate().filter(|&(block, _)| self.of_block[block].is_some());
+        let of_amounts = blocks.first_rows().enumerate().filter(|&(block, _)| self.of_block[block].is_some());
         for (block, mut row) in of_amounts {
             // Each element begins with one block, so the loops together visit each element once.
             while let Ok(parent) = usize::try_from(table.parent[row]) {
                 if sets_of(table.tag[row]) & CUT != 0 {
                     parents.push(parent);
                 }
-                if blocks.held_by(table, parent).0 != block {
+                if blocks.in_subtree(table, parent).0 != block {
                     break;
                 }
                 row = parent;
@@ -234,7 +236,7 @@ fn drop_counts(amounts: &mut [Option<Amount>]) {
         numbers.entry(amount.thing).or_default().extend(amount.number);
     }
     for place in amounts {
-        *place = place.filter(|amount| numbers.get(&amount.thing).is_none_or(|found| found.len() < COUNTED));
+        *place = place.filter(|amount| numbers.get(&amount.thing).is_none_or(|found| found.len() < MIN_COUNTS));
     }
 }
 

@@ -1,15 +1,15 @@
 //! Texts that ask for consent to cookies, which are content only where nothing else is.
 
-use super::draft::Scene;
+use super::draft::RuleContext;
 use crate::facts::word_keys::{for_each_name, word_key};
 use crate::table::attributes::attributes;
 use crate::table::attributes::elements_with;
 
 /// Minimum number of words outside links on a page that is more than a question about cookies.
-const MIN_OTHER_WORDS: f64 = 30.0;
+const MIN_OTHER_UNLINKED_WORDS: f64 = 30.0;
 
 /// Names that only elements have that ask for consent; most are those of companies that sell them.
-const CONSENT: [u64; 8] = [
+const CONSENT_NAMES: [u64; 8] = [
     word_key(b"onetrust"),
     word_key(b"cookieyes"),
     word_key(b"cookiebot"),
@@ -20,8 +20,8 @@ const CONSENT: [u64; 8] = [
     word_key(b"cookienotice"),
 ];
 /// Two words that say the same together.
-const COOKIES: [u64; 2] = [word_key(b"cookie"), word_key(b"cookies")];
-const QUESTIONS: [u64; 14] = [
+const COOKIE_WORDS: [u64; 2] = [word_key(b"cookie"), word_key(b"cookies")];
+const BANNER_WORDS: [u64; 14] = [
     word_key(b"consent"),
     word_key(b"banner"),
     word_key(b"notice"),
@@ -39,29 +39,29 @@ const QUESTIONS: [u64; 14] = [
 ];
 
 /// A part of most of these names: where no tag has it, no other tags are read.
-const PART: &[u8] = b"ookie";
+const COOKIE_NAME_PART: &[u8] = b"ookie";
 /// A name without that part, of elements on pages where others have it.
-const OTHER: &[u8] = b"onetrust";
+const OTHER_NAME_PART: &[u8] = b"onetrust";
 
 /// Finds the blocks in elements that are named for asking for consent; none where the page has nothing else.
-pub(super) fn consent_texts(scene: &mut Scene) -> Vec<bool> {
-    let Scene { table, key_rows, blocks, .. } = *scene;
+pub(super) fn consent_texts(context: &mut RuleContext) -> Vec<bool> {
+    let RuleContext { table, key_rows, blocks, .. } = *context;
     let mut found = vec![false; blocks.len()];
-    let mut rows = elements_with(table, PART);
+    let mut rows = elements_with(table, COOKIE_NAME_PART);
     if rows.is_empty() {
         return found;
     }
-    rows.extend(elements_with(table, OTHER));
+    rows.extend(elements_with(table, OTHER_NAME_PART));
     rows.sort_unstable();
     for row in rows.into_iter().filter(|&row| row > key_rows.body) {
-        let (begin, end) = blocks.held_by(table, row);
+        let (begin, end) = blocks.in_subtree(table, row);
         if begin < end && !found[end - 1] && asks_for_consent(table.text(row)) {
             found[begin..end].fill(true);
         }
     }
     if found.contains(&true) {
-        let others = (0..blocks.len()).filter(|&block| !found[block] && scene.is_possible(block));
-        if others.map(|block| blocks.plain[block]).sum::<f64>() < MIN_OTHER_WORDS {
+        let others = (0..blocks.len()).filter(|&block| !found[block] && context.is_possible(block));
+        if others.map(|block| blocks.unlinked_words[block]).sum::<f64>() < MIN_OTHER_UNLINKED_WORDS {
             found.fill(false);
         }
     }
@@ -77,9 +77,9 @@ fn asks_for_consent(tag: &[u8]) -> bool {
 fn is_name_of_question(name: &[u8]) -> bool {
     let (mut is_known, mut is_about_cookies, mut is_question) = (false, false, false);
     for_each_name(name, |key, _| {
-        is_known |= CONSENT.contains(&key);
-        is_about_cookies |= COOKIES.contains(&key);
-        is_question |= QUESTIONS.contains(&key);
+        is_known |= CONSENT_NAMES.contains(&key);
+        is_about_cookies |= COOKIE_WORDS.contains(&key);
+        is_question |= BANNER_WORDS.contains(&key);
     });
     is_known || (is_about_cookies && is_question)
 }

@@ -2,32 +2,32 @@
 
 use std::collections::HashMap;
 
-use super::draft::Scene;
+use super::draft::RuleContext;
 use super::repeated::{frequent, in_cell_or_code, text_of};
 use crate::facts::blocks::Blocks;
 use crate::table::attributes::elements_with;
 use crate::Table;
 
 /// Blocks below this probability are hardly ever selected.
-const POSSIBLE: f64 = 0.1;
+const MIN_PROBABILITY: f64 = 0.1;
 /// The minimum number of words: shorter texts are also the same by chance.
 const MIN_WORDS: f64 = 6.0;
 /// The number of copies, the first included, from which texts are compared.
-const SEVERAL: usize = 2;
+const MIN_COPIES: usize = 2;
 /// The maximum odds of a copy, as a share of those of the likeliest one. Copies that are as likely are there on purpose:
 /// steps of instructions, terms of several offers.
-const MAX_ODDS: f64 = 0.5;
+const MAX_ODDS_SHARE: f64 = 0.5;
 /// What the tag of a quotation contains: `<blockquote>`, `class="bbcode-quote"`. Gold annotations of threads disagree
 /// on whether quotations belong to a reply; readers need them to understand it.
-const QUOTATION: &[u8] = b"quote";
+const QUOTATION_NAME_PART: &[u8] = b"quote";
 /// The number of characters by which texts are found that may be the same.
-const BEGINNING: usize = 16;
+const HASHED_CHARS: usize = 16;
 
 /// Finds the blocks whose text is also on the page where it is likelier content.
 ///
 /// A copy is kept only where the likeliest one is: no cut takes a block and leaves a likelier one.
-pub(super) fn unlikely_copies(scene: &mut Scene) -> Vec<bool> {
-    find_copies(scene.table, scene.blocks, &scene.probability)
+pub(super) fn unlikely_copies(context: &mut RuleContext) -> Vec<bool> {
+    find_copies(context.table, context.blocks, &context.probability)
 }
 
 fn find_copies(table: &Table, blocks: &Blocks, probability: &[f64]) -> Vec<bool> {
@@ -35,7 +35,7 @@ fn find_copies(table: &Table, blocks: &Blocks, probability: &[f64]) -> Vec<bool>
     for copies in copies_of_texts(table, blocks, probability) {
         let most = copies.iter().map(|&block| odds(probability[block])).fold(0.0, f64::max);
         for block in copies {
-            found[block] = odds(probability[block]) <= MAX_ODDS * most;
+            found[block] = odds(probability[block]) <= MAX_ODDS_SHARE * most;
         }
     }
     if found.contains(&true) {
@@ -47,12 +47,12 @@ fn find_copies(table: &Table, blocks: &Blocks, probability: &[f64]) -> Vec<bool>
 /// Takes back the blocks that repeat for good reasons: headings, cells of tables, code and quotations.
 fn allow_copies(found: &mut [bool], table: &Table, blocks: &Blocks) {
     let in_cell_or_code = in_cell_or_code(table);
-    for ((found, rows), is_heading) in found.iter_mut().zip(blocks.runs()).zip(blocks.is_heading()) {
+    for ((found, rows), is_heading) in found.iter_mut().zip(blocks.text_rows_by_block()).zip(blocks.is_heading()) {
         *found &= !is_heading && !in_cell_or_code[rows[0] as usize];
     }
     let mut done = 0;
-    for row in elements_with(table, QUOTATION) {
-        let (begin, end) = blocks.held_by(table, row);
+    for row in elements_with(table, QUOTATION_NAME_PART) {
+        let (begin, end) = blocks.in_subtree(table, row);
         (begin.max(done)..end).for_each(|block| found[block] = false);
         done = done.max(end);
     }
@@ -60,21 +60,21 @@ fn allow_copies(found: &mut [bool], table: &Table, blocks: &Blocks) {
 
 /// The blocks with the same text, one list for each text that several of the possible blocks have.
 fn copies_of_texts(table: &Table, blocks: &Blocks, probability: &[f64]) -> impl Iterator<Item = Vec<usize>> {
-    let runs: Vec<&[i32]> = blocks.runs().collect();
-    let is_possible = |&block: &usize| blocks.words[block] >= MIN_WORDS && probability[block] >= POSSIBLE;
+    let runs: Vec<&[i32]> = blocks.text_rows_by_block().collect();
+    let is_possible = |&block: &usize| blocks.words[block] >= MIN_WORDS && probability[block] >= MIN_PROBABILITY;
     let possible: Vec<usize> = (0..blocks.len()).filter(is_possible).collect();
     let mut copies: HashMap<Vec<u8>, Vec<usize>> = HashMap::new();
-    for block in frequent(possible, SEVERAL, |block| beginning_of(table, runs[block], blocks.words[block])) {
+    for block in frequent(possible, MIN_COPIES, |block| beginning_of(table, runs[block], blocks.words[block])) {
         copies.entry(text_of(table, runs[block])).or_default().push(block);
     }
-    copies.into_values().filter(|copies| copies.len() >= SEVERAL)
+    copies.into_values().filter(|copies| copies.len() >= MIN_COPIES)
 }
 
 /// The first characters of a text and its number of words as one number; equal texts have the same one.
 fn beginning_of(table: &Table, rows: &[i32], words: f64) -> u64 {
     const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
     let bytes = rows.iter().flat_map(|&row| table.text(row as usize));
-    let letters = bytes.filter(|byte| !byte.is_ascii_whitespace()).take(BEGINNING);
+    let letters = bytes.filter(|byte| !byte.is_ascii_whitespace()).take(HASHED_CHARS);
     letters.fold(words as u64, |key, &byte| key.wrapping_mul(BASE).wrapping_add(u64::from(byte)))
 }
 

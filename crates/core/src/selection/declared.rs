@@ -3,8 +3,8 @@
 //! A page that declares falsely gains little: what is declared must be shown for the most part, outside navigation and
 //! footers, in blocks that may be content and of which nearly all words are declared in the same order.
 
-use super::draft::{Draft, Scene};
-use super::small_letters::push_small;
+use super::draft::{Draft, RuleContext};
+use super::lowercase::push_lowercase;
 use crate::declared::declared_texts::DeclaredTexts;
 use crate::table::attributes::unescaped;
 use crate::table::sets::{sets_of, NAVIGATION};
@@ -13,28 +13,28 @@ use crate::Table;
 
 const FOOTER: i32 = number("footer");
 /// Minimum probability of a block that is declared.
-const FAIR: f64 = 0.01;
+const MIN_PROBABILITY: f64 = 0.01;
 /// Minimum number of pairs of words of a block that is not a short part as a whole: a name is in many places.
 const MIN_PAIRS: u32 = 4;
 /// Minimum share of the pairs of words of a block that are declared.
-const MIN_DECLARED: f64 = 0.8;
+const MIN_DECLARED_SHARE: f64 = 0.8;
 /// Minimum share of the declared pairs of words that the page shows.
-const MIN_SHOWN: f64 = 0.5;
+const MIN_SHOWN_SHARE: f64 = 0.5;
 
 /// Adds the blocks whose words are declared.
 pub(super) fn add_declared(draft: &mut Draft) {
-    let Scene { table, blocks, declared, probability, in_comments, .. } = draft.scene;
+    let RuleContext { table, blocks, declared, probability, in_comments, .. } = draft.context;
     if declared.is_empty() {
         return;
     }
     let outside = outside_navigation(table);
     let may_be = |block: usize, row: usize| {
-        outside[row] && !in_comments[block] && draft.scene.is_possible(block) && probability[block] >= FAIR
+        outside[row] && !in_comments[block] && draft.context.is_possible(block) && probability[block] >= MIN_PROBABILITY
     };
     let words = DeclaredWords::of(declared);
     let mut is_shown = vec![false; words.pairs.len()];
     let mut added = Vec::new();
-    for ((block, rows), row) in blocks.runs().enumerate().zip(blocks.row()) {
+    for ((block, rows), row) in blocks.text_rows_by_block().enumerate().zip(blocks.first_rows()) {
         if may_be(block, row) {
             let texts: Vec<_> = rows.iter().map(|&row| unescaped(table.text(row as usize))).collect();
             let is_declared = words.are_in(texts.iter().flat_map(|text| text.chars().chain([' '])), &mut is_shown);
@@ -42,7 +42,7 @@ pub(super) fn add_declared(draft: &mut Draft) {
         }
     }
     let shown = is_shown.iter().filter(|&&shown| shown).count() as f64;
-    if shown >= MIN_SHOWN * is_shown.len() as f64 {
+    if shown >= MIN_SHOWN_SHARE * is_shown.len() as f64 {
         added.into_iter().for_each(|block| draft.keep((block, block + 1)));
     }
 }
@@ -80,7 +80,7 @@ impl DeclaredWords {
             }
         });
         let is_part = whole.is_some_and(|whole| self.parts.binary_search(&whole).is_ok());
-        is_part || (count >= MIN_PAIRS && f64::from(hits) >= MIN_DECLARED * f64::from(count))
+        is_part || (count >= MIN_PAIRS && f64::from(hits) >= MIN_DECLARED_SHARE * f64::from(count))
     }
 }
 
@@ -101,7 +101,7 @@ fn for_each_pair(signs: impl Iterator<Item = char>, mut visit: impl FnMut(u64)) 
     let (mut before, mut whole, mut word) = (None, None, Vec::new());
     for sign in signs.chain([' ']) {
         if sign.is_alphabetic() {
-            push_small(&mut word, sign);
+            push_lowercase(&mut word, sign);
         } else if !word.is_empty() {
             let key = word.drain(..).fold(0, |key, letter| mixed(key, u64::from(u32::from(letter))));
             whole = Some(mixed(whole.unwrap_or(0), key));

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use super::options::SelectionOptions;
-use super::prefix_sums::Run;
+use super::prefix_sums::BlockRange;
 use super::rules::{Step, RULES};
-use super::{decide, title, Favor};
+use super::{best_cut, title, Favor};
 use crate::classify::path_groups::PathGroups;
 use crate::declared::declared_texts::DeclaredTexts;
 use crate::facts::blocks::Blocks;
@@ -17,7 +17,7 @@ use crate::{Styles, Table};
 const WITHIN_PAGE: &[u8] = b" href=\"#";
 
 /// A page with the probability of each block, and the blocks that can never be content.
-pub(crate) struct Scene<'a> {
+pub(crate) struct RuleContext<'a> {
     pub(crate) table: &'a Table,
     pub(crate) key_rows: &'a KeyRows,
     pub(crate) blocks: &'a Blocks,
@@ -47,11 +47,11 @@ pub(crate) struct Given<'a> {
     pub(crate) probability: &'a [f64],
 }
 
-impl<'a> Scene<'a> {
+impl<'a> RuleContext<'a> {
     /// Applies the rules that exclude blocks.
-    pub(crate) fn new(given: Given<'a>, options: SelectionOptions) -> Scene<'a> {
+    pub(crate) fn new(given: Given<'a>, options: SelectionOptions) -> RuleContext<'a> {
         let Given { table, key_rows, blocks, path_groups, styles, in_comments, declared, probability } = given;
-        let mut scene = Scene {
+        let mut context = RuleContext {
             table,
             key_rows,
             blocks,
@@ -66,11 +66,11 @@ impl<'a> Scene<'a> {
         };
         for (number, rule) in RULES.iter().enumerate().filter(|(number, _)| !options.skipped.contains(*number)) {
             if let Step::Exclude(find) = rule.step {
-                let is_excluded = find(&mut scene);
-                scene.exclude(number, &is_excluded);
+                let is_excluded = find(&mut context);
+                context.exclude(number, &is_excluded);
             }
         }
-        scene
+        context
     }
 
     fn exclude(&mut self, number: usize, is_excluded: &[bool]) {
@@ -88,7 +88,7 @@ impl<'a> Scene<'a> {
     /// For each row of the page the value of its block.
     pub(crate) fn over_rows<T: Copy + Default>(&self, of_blocks: &[T]) -> Vec<T> {
         let mut values = vec![T::default(); self.table.len()];
-        for (rows, &value) in self.blocks.runs().zip(of_blocks) {
+        for (rows, &value) in self.blocks.text_rows_by_block().zip(of_blocks) {
             rows.iter().for_each(|&row| values[row as usize] = value);
         }
         values
@@ -97,44 +97,44 @@ impl<'a> Scene<'a> {
 
 /// The blocks of a page that are chosen so far.
 pub(super) struct Draft<'a> {
-    pub(super) scene: &'a Scene<'a>,
+    pub(super) context: &'a RuleContext<'a>,
     pub(super) chosen: Vec<bool>,
     /// Whether the page is content as a whole.
     pub(super) is_small: bool,
     /// The F1 that is expected of the selection.
-    pub(super) expected: f64,
+    pub(super) expected_f1: f64,
     /// The lowest probability above the cut; None where no block is.
     pub(super) threshold: Option<f64>,
     /// The blocks of the title, once they are known.
-    title: Option<Option<Run>>,
+    title: Option<Option<BlockRange>>,
     /// The links to places in the same page, once they are known.
     links: Option<Rc<[usize]>>,
 }
 
 impl Draft<'_> {
     /// The blocks of the title of the article, by what is chosen when they are first needed.
-    pub(super) fn title(&mut self) -> Option<Run> {
-        let Scene { table, key_rows, blocks, .. } = self.scene;
+    pub(super) fn title(&mut self) -> Option<BlockRange> {
+        let RuleContext { table, key_rows, blocks, .. } = self.context;
         let chosen = &self.chosen;
         *self.title.get_or_insert_with(|| title::title_of(table, key_rows, blocks, chosen))
     }
 
     /// The elements with links to places in the same page.
     pub(super) fn links_within_page(&mut self) -> Rc<[usize]> {
-        let table = self.scene.table;
+        let table = self.context.table;
         Rc::clone(self.links.get_or_insert_with(|| elements_with(table, WITHIN_PAGE).into()))
     }
 
     /// Chooses the blocks of a run that no rule excludes.
-    pub(super) fn keep(&mut self, (begin, end): Run) {
+    pub(super) fn keep(&mut self, (begin, end): BlockRange) {
         for block in begin..end {
-            self.chosen[block] |= self.scene.is_possible(block);
+            self.chosen[block] |= self.context.is_possible(block);
         }
     }
 
     /// The number of words of a run that are chosen.
-    pub(super) fn kept_words(&self, (begin, end): Run) -> f64 {
-        (begin..end).filter(|&block| self.chosen[block]).map(|block| self.scene.blocks.words[block]).sum()
+    pub(super) fn kept_words(&self, (begin, end): BlockRange) -> f64 {
+        (begin..end).filter(|&block| self.chosen[block]).map(|block| self.context.blocks.words[block]).sum()
     }
 }
 
@@ -148,30 +148,30 @@ pub struct Verdict {
 }
 
 /// The blocks of a page that are content.
-pub(crate) struct Selected {
+pub(crate) struct SelectedBlocks {
     /// One verdict for each block.
     pub(crate) verdicts: Vec<Verdict>,
     /// The lowest probability above the cut; None where no block is.
     pub(crate) threshold: Option<f64>,
     /// The F1 that is expected of the selection.
-    pub(crate) expected: f64,
+    pub(crate) expected_f1: f64,
 }
 
 /// Selects the blocks of a page by the cut, then by the rules.
-pub(super) fn select_by(scene: &Scene, favor: Favor) -> Selected {
-    let decision = decide(&scene.probability, &scene.blocks.words, favor);
+pub(super) fn select_by(context: &RuleContext, favor: Favor) -> SelectedBlocks {
+    let cut = best_cut(&context.probability, &context.blocks.words, favor);
     let mut draft = Draft {
-        scene,
-        chosen: decision.chosen,
+        context,
+        chosen: cut.chosen,
         is_small: false,
-        expected: decision.expected,
-        threshold: decision.threshold,
+        expected_f1: cut.expected_f1,
+        threshold: cut.threshold,
         title: None,
         links: None,
     };
     let mut decided: Vec<Option<u8>> = vec![None; draft.chosen.len()];
     let mut before = draft.chosen.clone();
-    for (number, rule) in RULES.iter().enumerate().filter(|(number, _)| !scene.options.skipped.contains(*number)) {
+    for (number, rule) in RULES.iter().enumerate().filter(|(number, _)| !context.options.skipped.contains(*number)) {
         match rule.step {
             Step::Exclude(_) => continue,
             Step::ChangeUnlessSmall(_) if draft.is_small => continue,
@@ -181,7 +181,7 @@ pub(super) fn select_by(scene: &Scene, favor: Favor) -> Selected {
             continue;
         }
         for (block, before) in before.iter_mut().enumerate() {
-            draft.chosen[block] &= scene.excluded[block].is_none();
+            draft.chosen[block] &= context.excluded[block].is_none();
             if *before != draft.chosen[block] {
                 *before = draft.chosen[block];
                 decided[block] = Some(number as u8);
@@ -190,8 +190,8 @@ pub(super) fn select_by(scene: &Scene, favor: Favor) -> Selected {
     }
     let verdict = |(block, (&is_kept, rule)): (usize, (&bool, Option<u8>))| Verdict {
         is_kept,
-        rule: scene.excluded[block].or(rule),
+        rule: context.excluded[block].or(rule),
     };
     let verdicts = draft.chosen.iter().zip(decided).enumerate().map(verdict).collect();
-    Selected { verdicts, threshold: decision.threshold, expected: draft.expected }
+    SelectedBlocks { verdicts, threshold: cut.threshold, expected_f1: draft.expected_f1 }
 }

@@ -1,6 +1,6 @@
 //! Options, text fields and labels of forms, which are content only where nothing else is.
 
-use super::draft::Scene;
+use super::draft::RuleContext;
 use crate::facts::blocks::Blocks;
 use crate::table::sets::{sets_of, CHOICE, CONTROL};
 use crate::table::tags::number;
@@ -16,8 +16,8 @@ const LABEL: i32 = number("label");
 const LEGEND: i32 = number("legend");
 
 /// Finds the blocks that are options or text fields, or labels in a form; none where the page has nothing else.
-pub(super) fn form_controls(scene: &mut Scene) -> Vec<bool> {
-    let Scene { table, key_rows, blocks, .. } = *scene;
+pub(super) fn form_controls(context: &mut RuleContext) -> Vec<bool> {
+    let RuleContext { table, key_rows, blocks, .. } = *context;
     if key_rows.sets & (CHOICE | CONTROL) == 0 {
         return vec![false; blocks.len()];
     }
@@ -26,7 +26,7 @@ pub(super) fn form_controls(scene: &mut Scene) -> Vec<bool> {
     };
     let texts = texts_of_blocks(table, key_rows.body, blocks);
     let mut found: Vec<bool> = texts.iter().enumerate().map(|(block, texts)| is_control(block, texts)).collect();
-    let others = (0..blocks.len()).filter(|&block| !found[block] && scene.is_possible(block));
+    let others = (0..blocks.len()).filter(|&block| !found[block] && context.is_possible(block));
     if others.map(|block| blocks.words[block]).sum::<f64>() < MIN_OTHER_WORDS {
         found.fill(false);
     }
@@ -46,7 +46,7 @@ fn texts_of_blocks(table: &Table, body: usize, blocks: &Blocks) -> Vec<Texts> {
     for row in body..table.end[body] as usize {
         match table.tag[row] {
             0 => {
-                let texts = &mut found[blocks.begin[row + 1] as usize - 1];
+                let texts = &mut found[blocks.blocks_before[row + 1] as usize - 1];
                 texts.are_choices &= row < choice_end;
                 texts.are_controls &= row < choice_end || (row < label_end && row < form_end);
             }

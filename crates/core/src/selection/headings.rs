@@ -1,49 +1,52 @@
 //! Headings are judged by what they are and by what they head.
 
-use super::draft::{Draft, Scene};
-use super::line_elements::LineElements;
+use super::draft::{Draft, RuleContext};
+use super::text_flows::TextFlows;
 use super::title::heading_around;
 use crate::facts::blocks::Blocks;
 use crate::Table;
 
 /// A heading before all kept text that is less likely than this is husk, whatever stands under it: menus and banners
 /// have headings too.
-const LIKELY_FIRST: f64 = 0.4;
+const MIN_FIRST_PROBABILITY: f64 = 0.4;
 /// The same for a heading after kept text.
-const LIKELY: f64 = 0.2;
+const MIN_LATER_PROBABILITY: f64 = 0.2;
 /// A heading of text that is not kept must be as likely as this to stay.
-const SURE: f64 = 0.5;
+const MIN_BARE_PROBABILITY: f64 = 0.5;
 
 /// Minimum probability of a heading directly before confident text of the same element, ...
-const POSSIBLE: f64 = 0.03;
+const MIN_FLOW_PROBABILITY: f64 = 0.03;
 /// ... and of that text.
-const CONFIDENT: f64 = 0.6;
+const MIN_FLOW_TEXT_PROBABILITY: f64 = 0.6;
 
 /// Adds the headings of kept sections, and drops those of dropped ones.
 pub(super) fn change_headings(draft: &mut Draft) {
-    with_headings(&mut draft.chosen, &draft.scene.probability, draft.scene.table, draft.scene.blocks);
+    with_headings(&mut draft.chosen, &draft.context.probability, draft.context.table, draft.context.blocks);
 }
 
 /// Drops the heading with which the selection ends.
 pub(super) fn drop_last_heading(draft: &mut Draft) {
-    without_last_heading(&mut draft.chosen, draft.scene.blocks);
+    without_last_heading(&mut draft.chosen, draft.context.blocks);
 }
 
 /// Adds the headings directly before kept text of the same element, even if they are unlikely.
 pub(super) fn add_flow_headings(draft: &mut Draft) {
-    let Scene { table, blocks, probability, .. } = draft.scene;
+    let RuleContext { table, blocks, probability, .. } = draft.context;
     let is_heading: Vec<bool> = blocks.is_heading().collect();
     let is_next_kept = |heading: usize| {
         let next = heading + 1;
-        next < blocks.len() && !is_heading[next] && draft.chosen[next] && probability[next] >= CONFIDENT
+        next < blocks.len() && !is_heading[next] && draft.chosen[next] && probability[next] >= MIN_FLOW_TEXT_PROBABILITY
     };
     let may_be = |heading: &usize| {
-        is_heading[*heading] && !draft.chosen[*heading] && probability[*heading] >= POSSIBLE && is_next_kept(*heading)
+        is_heading[*heading]
+            && !draft.chosen[*heading]
+            && probability[*heading] >= MIN_FLOW_PROBABILITY
+            && is_next_kept(*heading)
     };
     let candidates: Vec<usize> = (0..blocks.len()).filter(may_be).collect();
     let first = draft.chosen.iter().position(|&chosen| chosen).unwrap_or(blocks.len());
     if !candidates.is_empty() {
-        let flows = LineElements::of(table).flows(table, blocks);
+        let flows = TextFlows::of(table).flows(table, blocks);
         let in_flow = candidates.into_iter().filter(|&heading| flows[heading] == flows[heading + 1] && heading > first);
         in_flow.for_each(|heading| draft.keep((heading, heading + 1)));
     }
@@ -61,9 +64,9 @@ fn with_headings(chosen: &mut [bool], probability: &[f64], table: &Table, blocks
         let (kept, total) =
             below.fold((section.kept, section.total), |(kept, total), below| (kept + below.kept, total + below.total));
         let own = probability[section.heading];
-        if kept > 0.5 * total && own >= if section.is_first { LIKELY_FIRST } else { LIKELY } {
+        if kept > 0.5 * total && own >= if section.is_first { MIN_FIRST_PROBABILITY } else { MIN_LATER_PROBABILITY } {
             chosen[section.heading] = true;
-        } else if section.kept == 0.0 && section.total > 0.0 && own < SURE {
+        } else if section.kept == 0.0 && section.total > 0.0 && own < MIN_BARE_PROBABILITY {
             chosen[section.heading] = false;
         }
     }
@@ -83,7 +86,7 @@ struct Section {
 fn sections(chosen: &[bool], table: &Table, blocks: &Blocks) -> Vec<Section> {
     let mut found: Vec<Section> = Vec::new();
     let mut is_first = true;
-    for (block, (row, is_heading)) in blocks.row().zip(blocks.is_heading()).enumerate() {
+    for (block, (row, is_heading)) in blocks.first_rows().zip(blocks.is_heading()).enumerate() {
         if is_heading {
             let rank = heading_around(table, row).map_or(0, |heading| table.tag[heading]);
             found.push(Section { heading: block, rank, is_first, kept: 0.0, total: 0.0 });
@@ -134,7 +137,7 @@ mod tests {
 
     fn headed(kept: [usize; 2], probability: f64) -> Vec<usize> {
         let mut chosen: Vec<bool> = (0..7).map(|block| kept.contains(&block)).collect();
-        with_context(PAGE, |subject| with_headings(&mut chosen, &[probability; 7], subject.table, subject.blocks));
+        with_context(PAGE, |context| with_headings(&mut chosen, &[probability; 7], context.table, context.blocks));
         (0..7).filter(|&block| chosen[block]).collect()
     }
 
@@ -155,7 +158,7 @@ mod tests {
             let html =
                 format!("<body><p>x</p>{}<p>y</p></body>", ranks.map(|rank| format!("<h{rank}>a</h{rank}>")).concat());
             let mut chosen = [true, false, false, false, true];
-            with_context(&html, |subject| with_headings(&mut chosen, &[0.3; 5], subject.table, subject.blocks));
+            with_context(&html, |context| with_headings(&mut chosen, &[0.3; 5], context.table, context.blocks));
             chosen[1..4].to_vec()
         };
         assert_eq!(headed([1, 2, 3]), [true, true, true]);
@@ -166,7 +169,7 @@ mod tests {
     fn headings_of_dropped_text_must_be_sure() {
         let left = |probability: f64| {
             let mut chosen = [false, false, true, false, true, false, true];
-            with_context(PAGE, |subject| with_headings(&mut chosen, &[probability; 7], subject.table, subject.blocks));
+            with_context(PAGE, |context| with_headings(&mut chosen, &[probability; 7], context.table, context.blocks));
             chosen[4..].to_vec()
         };
         assert_eq!(left(0.45), [false, false, true]);
@@ -176,7 +179,7 @@ mod tests {
     #[test]
     fn a_selection_does_not_end_in_a_heading() {
         let ended = |mut chosen: [bool; 7]| {
-            with_context(PAGE, |subject| without_last_heading(&mut chosen, subject.blocks));
+            with_context(PAGE, |context| without_last_heading(&mut chosen, context.blocks));
             chosen
         };
         assert_eq!(ended([true, false, true, false, true, false, false])[4..], [false, false, false]);

@@ -1,7 +1,7 @@
 //! Text that a browser does not show is no content, unless it is the body of the page or a control opens it.
 
 use super::controls::opened;
-use super::draft::Scene;
+use super::draft::RuleContext;
 use crate::{Styles, Table};
 
 /// What becomes of text that a browser does not show.
@@ -17,19 +17,19 @@ pub enum Hidden {
 }
 
 /// The hidden share of the content to be expected of which little else would be left: a script will show it.
-const NEARLY_ALL: f64 = 0.8;
-/// The hidden share of the content to be expected that is the body of the page, if it has [`MANY`] words as well.
-const LARGE: f64 = 0.25;
+const MIN_HIDDEN_PAGE_SHARE: f64 = 0.8;
+/// The hidden share of the content to be expected that is the body of the page, if it has [`MIN_HIDDEN_BODY_WORDS`] words as well.
+const MIN_HIDDEN_BODY_SHARE: f64 = 0.25;
 /// Less likely hidden text is left out without a further question: it is hardly ever selected.
-const POSSIBLE: f64 = 0.1;
+const MIN_PROBABILITY: f64 = 0.1;
 /// More words than anybody hides on a page by the way.
-const MANY: f64 = 100.0;
+const MIN_HIDDEN_BODY_WORDS: f64 = 100.0;
 
 /// Finds the blocks of which a browser shows nothing, and records the rows that it does not show.
-pub(super) fn hidden_blocks(scene: &mut Scene) -> Vec<bool> {
-    let probability = scene.over_rows(&scene.probability);
-    scene.unseen = unseen(scene.table, scene.styles, &probability, scene.options.hidden);
-    scene.blocks.runs().map(|rows| rows.iter().all(|&row| scene.unseen[row as usize])).collect()
+pub(super) fn hidden_blocks(context: &mut RuleContext) -> Vec<bool> {
+    let probability = context.over_rows(&context.probability);
+    context.unseen = unseen(context.table, context.styles, &probability, context.options.hidden);
+    context.blocks.text_rows_by_block().map(|rows| rows.iter().all(|&row| context.unseen[row as usize])).collect()
 }
 
 /// The rows of a page that may not be content because a browser does not show them, one flag each.
@@ -41,12 +41,15 @@ fn unseen(table: &Table, styles: &Styles, probability: &[f64], wish: Hidden) -> 
         return none;
     }
     let mut unseen = styles.illegible().to_vec();
-    let is_likely = || probability.iter().zip(&unseen).any(|(&probability, &unseen)| unseen && probability >= POSSIBLE);
+    let is_likely =
+        || probability.iter().zip(&unseen).any(|(&probability, &unseen)| unseen && probability >= MIN_PROBABILITY);
     if wish == Hidden::Auto && is_likely() {
         opened(table, &unseen).into_iter().for_each(|rows| unseen[rows].fill(false));
         let hidden = expected(table, probability, &unseen);
         let all = expected(table, probability, &vec![true; table.len()]);
-        if hidden >= NEARLY_ALL * all || (hidden >= LARGE * all && hidden >= MANY) {
+        if hidden >= MIN_HIDDEN_PAGE_SHARE * all
+            || (hidden >= MIN_HIDDEN_BODY_SHARE * all && hidden >= MIN_HIDDEN_BODY_WORDS)
+        {
             return none;
         }
     }

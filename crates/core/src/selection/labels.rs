@@ -1,14 +1,14 @@
 //! Lines that say nothing but "Advertisement", or "Loading" where something never came.
 
 use super::draft::Draft;
-use super::small_letters::push_small;
+use super::lowercase::push_lowercase;
 use crate::facts::blocks::Blocks;
 use crate::table::attributes::unescaped;
 use crate::table::sets::{sets_of, CELL, CUT, ITEM};
 use crate::Table;
 
 /// What stands above advertising, in small letters.
-const LABELS: [&str; 20] = [
+const ADVERTISING_LABELS: [&str; 20] = [
     "advertisement",
     "advertisements",
     "advertentie",
@@ -33,22 +33,22 @@ const LABELS: [&str; 20] = [
 /// Stands where a script would put something, in lists and tables too.
 const PLACEHOLDER: &str = "loading";
 /// The maximum number of words: "Advertisement: scroll to go on".
-const SHORT: f64 = 8.0;
+const MAX_LABEL_WORDS: f64 = 8.0;
 
 /// Drops lines that are nothing but a label of advertising or a placeholder.
 pub(super) fn drop_labels(draft: &mut Draft) {
-    without_labels(&mut draft.chosen, draft.scene.table, draft.scene.blocks);
+    without_labels(&mut draft.chosen, draft.context.table, draft.context.blocks);
 }
 
 /// Drop lines that begin with such a word, if nothing or a sign follows it. Headings, cells and entries of lists may name
-/// advertising as their subject.
+/// advertising as their context.
 fn without_labels(chosen: &mut [bool], table: &Table, blocks: &Blocks) {
     let mut word = Vec::new();
-    for (block, (rows, is_heading)) in blocks.runs().zip(blocks.is_heading()).enumerate() {
-        if chosen[block] && !is_heading && blocks.words[block] <= SHORT {
+    for (block, (rows, is_heading)) in blocks.text_rows_by_block().zip(blocks.is_heading()).enumerate() {
+        if chosen[block] && !is_heading && blocks.words[block] <= MAX_LABEL_WORDS {
             lone_word(table, rows, &mut word);
             let is = |label: &str| label.chars().eq(word.iter().copied());
-            let is_label = || LABELS.into_iter().any(is) && !is_in_cell_or_item(table, rows[0] as usize);
+            let is_label = || ADVERTISING_LABELS.into_iter().any(is) && !is_in_cell_or_item(table, rows[0] as usize);
             chosen[block] = !is(PLACEHOLDER) && !is_label();
         }
     }
@@ -60,7 +60,7 @@ fn lone_word(table: &Table, rows: &[i32], word: &mut Vec<char>) {
     let texts: Vec<_> = rows.iter().map(|&row| unescaped(table.text(row as usize))).collect();
     let mut signs = texts.iter().flat_map(|text| text.chars()).skip_while(|sign| !sign.is_alphanumeric()).peekable();
     while let Some(letter) = signs.next_if(|sign| sign.is_alphanumeric()) {
-        push_small(word, letter);
+        push_lowercase(word, letter);
     }
     if signs.find(|sign| !sign.is_whitespace()).is_some_and(char::is_alphanumeric) {
         word.clear();
@@ -81,9 +81,9 @@ mod tests {
 
     fn stays(line: &str) -> bool {
         let mut found = false;
-        with_context(&format!("<body><p>a</p>{line}<p>b</p></body>"), |subject| {
-            let mut chosen = vec![true; subject.blocks.len()];
-            without_labels(&mut chosen, subject.table, subject.blocks);
+        with_context(&format!("<body><p>a</p>{line}<p>b</p></body>"), |context| {
+            let mut chosen = vec![true; context.blocks.len()];
+            without_labels(&mut chosen, context.table, context.blocks);
             found = !chosen.contains(&false);
         });
         found

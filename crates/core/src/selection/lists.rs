@@ -3,36 +3,36 @@
 use std::collections::HashMap;
 
 use super::draft::Draft;
-use super::line_elements::LineElements;
-use super::prefix_sums::{PrefixSums, Run};
-use crate::facts::blocks::{prefix_sums, Blocks};
+use super::prefix_sums::{BlockRange, PrefixSums};
+use super::text_flows::TextFlows;
+use crate::facts::blocks::{sums_before, Blocks};
 use crate::table::attributes::value_in;
 use crate::table::sets::{sets_of, DEFINITIONS, LINK, LIST, NAVIGATION, TABLE};
 use crate::Table;
 
 /// Minimum probability of the texts that make an element a flow of text.
-const CONFIDENT: f64 = 0.85;
+const MIN_FLOW_PROBABILITY: f64 = 0.85;
 /// Minimum number of words of these texts.
 const MIN_FLOW_WORDS: f64 = 40.0;
 /// Minimum mean probability of a list between two such texts.
-const BETWEEN: f64 = 0.1;
+const MIN_BETWEEN_PROBABILITY: f64 = 0.1;
 /// Minimum probability of a text that introduces a list, and its minimum number of words.
-const INTRODUCTION: f64 = 0.5;
+const MIN_INTRODUCTION_PROBABILITY: f64 = 0.5;
 const MIN_INTRODUCTION_WORDS: f64 = 3.0;
 /// Minimum mean probability of a list that a text introduces.
-const INTRODUCED: f64 = 0.03;
+const MIN_INTRODUCED_PROBABILITY: f64 = 0.03;
 /// With a larger share of words in links, a list may be one of related pages, ...
-const LINKED: f64 = 0.5;
+const MAX_UNLINKED_LIST_SHARE: f64 = 0.5;
 /// ... which is not content unless its mean probability is at least this, ...
-const LINKED_BETWEEN: f64 = 0.5;
+const MIN_LINKED_BETWEEN_PROBABILITY: f64 = 0.5;
 /// ... or this where a text introduces it.
-const LINKED_INTRODUCED: f64 = 0.25;
+const MIN_LINKED_INTRODUCED_PROBABILITY: f64 = 0.25;
 
 /// Adds the lists, definition lists and tables between confident texts with the same parent, and those that follow a
 /// kept text that ends with a colon.
 pub(super) fn add_lists(draft: &mut Draft) {
-    let (table, blocks) = (draft.scene.table, draft.scene.blocks);
-    let sums = PrefixSums::of(&draft.chosen, &draft.scene.probability, &blocks.words);
+    let (table, blocks) = (draft.context.table, draft.context.blocks);
+    let sums = PrefixSums::of(&draft.chosen, &draft.context.probability, &blocks.words);
     let lists = possible_lists(table, blocks, &sums);
     if lists.is_empty() {
         return;
@@ -40,7 +40,7 @@ pub(super) fn add_lists(draft: &mut Draft) {
     let flows = Flows::of(draft, sums);
     let mut end = 0;
     for row in lists {
-        let run = blocks.held_by(table, row);
+        let run = blocks.in_subtree(table, row);
         if row >= end && flows.is_part_of_text(run, row, draft) {
             draft.keep(run);
             end = table.end[row] as usize;
@@ -59,8 +59,8 @@ fn possible_lists(table: &Table, blocks: &Blocks, sums: &PrefixSums) -> Vec<usiz
             continue;
         }
         if sets & (LIST | DEFINITIONS | TABLE) != 0 {
-            let run = blocks.held_by(table, row);
-            if run.0 < run.1 && sums.mean(run) >= INTRODUCED && !sums.keeps_all_of(run) {
+            let run = blocks.in_subtree(table, row);
+            if run.0 < run.1 && sums.mean(run) >= MIN_INTRODUCED_PROBABILITY && !sums.keeps_all_of(run) {
                 lists.push(row);
             }
         }
@@ -71,7 +71,7 @@ fn possible_lists(table: &Table, blocks: &Blocks, sums: &PrefixSums) -> Vec<usiz
 
 /// The flows of text of a page: elements that directly contain confident texts.
 struct Flows {
-    lines: LineElements,
+    lines: TextFlows,
     /// The first and last of these texts, and their words, by the row of the element.
     of_elements: HashMap<usize, Flow>,
     /// For each block the element in whose flow it is.
@@ -89,52 +89,54 @@ struct Flow {
 
 impl Flows {
     fn of(draft: &Draft, sums: PrefixSums) -> Flows {
-        let (table, blocks, probability) = (draft.scene.table, draft.scene.blocks, &draft.scene.probability);
-        let lines = LineElements::of(table);
+        let (table, blocks, probability) = (draft.context.table, draft.context.blocks, &draft.context.probability);
+        let lines = TextFlows::of(table);
         let of_blocks = lines.flows(table, blocks);
         let mut of_elements: HashMap<usize, Flow> = HashMap::new();
-        for block in (0..blocks.len()).filter(|&block| draft.chosen[block] && probability[block] >= CONFIDENT) {
+        for block in
+            (0..blocks.len()).filter(|&block| draft.chosen[block] && probability[block] >= MIN_FLOW_PROBABILITY)
+        {
             let flow = of_elements.entry(of_blocks[block]).or_insert(Flow { first: block, last: block, words: 0.0 });
             flow.last = block;
             flow.words += blocks.words[block];
         }
-        Flows { lines, of_elements, of_blocks, sums, plain: prefix_sums(&blocks.plain) }
+        Flows { lines, of_elements, of_blocks, sums, plain: sums_before(&blocks.unlinked_words) }
     }
 
     /// Whether a list belongs to the text around it or before it.
-    fn is_part_of_text(&self, run: Run, row: usize, draft: &Draft) -> bool {
-        let flow = self.lines.flow_of_element(draft.scene.table, row);
+    fn is_part_of_text(&self, run: BlockRange, row: usize, draft: &Draft) -> bool {
+        let flow = self.lines.of_element(draft.context.table, row);
         let [own, linked] = match (self.is_between_texts(run, flow), self.is_introduced(run, flow, draft)) {
-            (_, true) => [INTRODUCED, LINKED_INTRODUCED],
-            (true, false) => [BETWEEN, LINKED_BETWEEN],
+            (_, true) => [MIN_INTRODUCED_PROBABILITY, MIN_LINKED_INTRODUCED_PROBABILITY],
+            (true, false) => [MIN_BETWEEN_PROBABILITY, MIN_LINKED_BETWEEN_PROBABILITY],
             (false, false) => return false,
         };
         match self.is_linked(run) {
-            true => self.sums.mean(run) >= linked && !is_table_of_contents(draft.scene.table, row),
+            true => self.sums.mean(run) >= linked && !is_table_of_contents(draft.context.table, row),
             false => self.sums.mean(run) >= own,
         }
     }
 
-    fn is_between_texts(&self, (begin, end): Run, flow: usize) -> bool {
+    fn is_between_texts(&self, (begin, end): BlockRange, flow: usize) -> bool {
         let is_around = |flow: &Flow| flow.words >= MIN_FLOW_WORDS && flow.first < begin && end <= flow.last;
         self.of_elements.get(&flow).is_some_and(is_around)
     }
 
-    fn is_introduced(&self, (begin, _): Run, flow: usize, draft: &Draft) -> bool {
-        let Draft { scene, chosen, .. } = draft;
+    fn is_introduced(&self, (begin, _): BlockRange, flow: usize, draft: &Draft) -> bool {
+        let Draft { context, chosen, .. } = draft;
         let is_introduction = |before: usize| {
             chosen[before]
                 && self.of_blocks[before] == flow
-                && scene.probability[before] >= INTRODUCTION
-                && scene.blocks.words[before] >= MIN_INTRODUCTION_WORDS
-                && scene.blocks.ends_with_colon(scene.table, before)
+                && context.probability[before] >= MIN_INTRODUCTION_PROBABILITY
+                && context.blocks.words[before] >= MIN_INTRODUCTION_WORDS
+                && context.blocks.ends_with_colon(context.table, before)
         };
         begin.checked_sub(1).is_some_and(is_introduction)
     }
 
-    fn is_linked(&self, (begin, end): Run) -> bool {
+    fn is_linked(&self, (begin, end): BlockRange) -> bool {
         let words = self.sums.words((begin, end));
-        words - (self.plain[end] - self.plain[begin]) > LINKED * words
+        words - (self.plain[end] - self.plain[begin]) > MAX_UNLINKED_LIST_SHARE * words
     }
 }
 

@@ -2,13 +2,13 @@
 
 mod amounts;
 mod announced;
-mod best_group;
+mod best_element;
 mod comments;
 mod consent;
 mod controls;
 mod copies;
 mod corrections;
-mod decide;
+mod cut;
 mod declared;
 mod draft;
 mod figures;
@@ -16,8 +16,8 @@ mod form_controls;
 mod headings;
 mod hidden;
 mod labels;
-mod line_elements;
 mod lists;
+mod lowercase;
 mod named;
 mod named_elements;
 mod notes;
@@ -29,16 +29,17 @@ mod references;
 mod repeated;
 mod rules;
 mod sentences;
-mod small_letters;
 mod small_page;
 mod subtitle;
 mod table_rows;
+mod text_flows;
 mod title;
 mod whole;
 
-pub use decide::{decide, Decision, Favor};
+use cut::best_cut;
+pub use cut::Favor;
 pub use draft::Verdict;
-use draft::{Given, Scene, Selected};
+use draft::{Given, RuleContext, SelectedBlocks};
 pub use hidden::Hidden;
 pub use options::{rule_names, RuleSet, SelectionOptions};
 pub use sentences::sentence;
@@ -75,15 +76,15 @@ impl Predictions {
             let (content, score) = (vec![false; table.len()], vec![0.0; table.len()]);
             return Selection { content, score, confidence, verdicts: Vec::new(), threshold: None };
         }
-        let scene = Scene::new(self.given(table, styles), options);
-        let selected = select_blocks(&scene);
+        let context = RuleContext::new(self.given(table, styles), options);
+        let selected = select_blocks(&context);
         let chosen: Vec<bool> = selected.verdicts.iter().map(|verdict| verdict.is_kept).collect();
-        let mut content = scene.over_rows(&chosen);
-        content.iter_mut().zip(&scene.unseen).for_each(|(content, unseen)| *content &= !unseen);
+        let mut content = context.over_rows(&chosen);
+        content.iter_mut().zip(&context.unseen).for_each(|(content, unseen)| *content &= !unseen);
         Selection {
             content,
-            score: scene.over_rows(self.probability()),
-            confidence: model.confidence.meaning(selected.expected),
+            score: context.over_rows(self.probability()),
+            confidence: model.confidence.meaning(selected.expected_f1),
             verdicts: selected.verdicts,
             threshold: selected.threshold,
         }
@@ -106,19 +107,19 @@ impl Predictions {
 /// Selects the blocks of a page that are content.
 ///
 /// Favoring recall drops nothing that balance keeps, and favoring precision adds nothing to it, whatever the rules do.
-pub(crate) fn select_blocks(scene: &Scene) -> Selected {
-    let favor = scene.options.favor;
-    let selected = draft::select_by(scene, favor);
+pub(crate) fn select_blocks(context: &RuleContext) -> SelectedBlocks {
+    let favor = context.options.favor;
+    let selected = draft::select_by(context, favor);
     match favor {
         Favor::Balance => selected,
-        Favor::Recall => combine(selected, draft::select_by(scene, Favor::Balance), true),
-        Favor::Precision => combine(selected, draft::select_by(scene, Favor::Balance), false),
+        Favor::Recall => combine(selected, draft::select_by(context, Favor::Balance), true),
+        Favor::Precision => combine(selected, draft::select_by(context, Favor::Balance), false),
     }
 }
 
 /// Takes from balance each verdict that must not differ from it: where `is_kept` is true the blocks that it keeps, or
 /// else those that it drops. Where nothing is left then, the selection is that of balance.
-fn combine(mut selected: Selected, balance: Selected, is_kept: bool) -> Selected {
+fn combine(mut selected: SelectedBlocks, balance: SelectedBlocks, is_kept: bool) -> SelectedBlocks {
     for (verdict, balance) in selected.verdicts.iter_mut().zip(&balance.verdicts) {
         if balance.is_kept == is_kept && verdict.is_kept != is_kept {
             *verdict = *balance;

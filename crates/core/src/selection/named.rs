@@ -8,11 +8,11 @@ use crate::table::sets::{sets_of, HEADING};
 use crate::Table;
 
 /// The maximum number of kept words: more of them are text, whatever the element is named for.
-const SHORT: f64 = 12.0;
+const MAX_KEPT_WORDS: f64 = 12.0;
 /// How many elements around a block may name it.
-const ABOVE: usize = 4;
+const MAX_LEVELS: usize = 4;
 /// Names of advertising, of buttons and counts for sharing, and of a table of contents.
-const HUSK: [u64; 9] = [
+const BOILERPLATE_WORDS: [u64; 9] = [
     word_key(b"ad"),
     word_key(b"ads"),
     word_key(b"advert"),
@@ -24,7 +24,7 @@ const HUSK: [u64; 9] = [
     word_key(b"toc"),
 ];
 /// Words that may stand in such a name too, and say nothing: with any other word it is the name of something else.
-const PARTS: [u64; 12] = [
+const FILLER_WORDS: [u64; 12] = [
     word_key(b"bar"),
     word_key(b"block"),
     word_key(b"box"),
@@ -38,11 +38,11 @@ const PARTS: [u64; 12] = [
     word_key(b"title"),
     word_key(b"wrapper"),
 ];
-const CONTENTS: &[u8] = b"tableofcontents";
+const CONTENTS_NAME: &[u8] = b"tableofcontents";
 
 /// Drops what is kept of elements that are named for boilerplate.
 pub(super) fn drop_named(draft: &mut Draft) {
-    without_named_husk(&mut draft.chosen, draft.scene.table, draft.scene.blocks);
+    without_named_husk(&mut draft.chosen, draft.context.table, draft.context.blocks);
 }
 
 /// Drop what is kept of such elements.
@@ -50,15 +50,15 @@ fn without_named_husk(chosen: &mut [bool], table: &Table, blocks: &Blocks) {
     let kept = kept_before(chosen, &blocks.words);
     let mut seen = vec![false; table.len()];
     let above = |&row: &usize| usize::try_from(table.parent[row]).ok();
-    for (block, row) in blocks.row().enumerate() {
-        if !chosen[block] || blocks.words[block] > SHORT {
+    for (block, row) in blocks.first_rows().enumerate() {
+        if !chosen[block] || blocks.words[block] > MAX_KEPT_WORDS {
             continue;
         }
-        let around = std::iter::successors(Some(row), above).skip(1).take(ABOVE);
+        let around = std::iter::successors(Some(row), above).skip(1).take(MAX_LEVELS);
         for element in around.filter(|&element| !std::mem::replace(&mut seen[element], true)) {
-            let (begin, end) = blocks.held_by(table, element);
+            let (begin, end) = blocks.in_subtree(table, element);
             let is_heading = sets_of(table.tag[element]) & HEADING != 0;
-            if kept[end] - kept[begin] <= SHORT && !is_heading && is_named_for_husk(table.text(element)) {
+            if kept[end] - kept[begin] <= MAX_KEPT_WORDS && !is_heading && is_named_for_husk(table.text(element)) {
                 chosen[begin..end].fill(false);
             }
         }
@@ -87,13 +87,13 @@ fn is_named_for_husk(tag: &[u8]) -> bool {
 fn is_name_of_husk(name: &[u8]) -> bool {
     let (mut husk, mut others) = (0, 0);
     for_each_name(name, |key, _| match key {
-        key if HUSK.contains(&key) => husk += 1,
-        key if PARTS.contains(&key) => {}
+        key if BOILERPLATE_WORDS.contains(&key) => husk += 1,
+        key if FILLER_WORDS.contains(&key) => {}
         _ => others += 1,
     });
     let is_husk = husk > 0 && others == 0 && !name.iter().any(u8::is_ascii_digit);
     let letters = || name.iter().filter(|byte| byte.is_ascii_alphabetic()).map(u8::to_ascii_lowercase);
-    is_husk || letters().eq(CONTENTS.iter().copied())
+    is_husk || letters().eq(CONTENTS_NAME.iter().copied())
 }
 
 #[cfg(test)]
@@ -103,9 +103,9 @@ mod tests {
 
     fn kept(inner: &str) -> Vec<usize> {
         let mut found = Vec::new();
-        with_context(&format!("<body><p>a b c</p>{inner}<p>d e f</p></body>"), |subject| {
-            let mut chosen = vec![true; subject.blocks.len()];
-            without_named_husk(&mut chosen, subject.table, subject.blocks);
+        with_context(&format!("<body><p>a b c</p>{inner}<p>d e f</p></body>"), |context| {
+            let mut chosen = vec![true; context.blocks.len()];
+            without_named_husk(&mut chosen, context.table, context.blocks);
             found = (0..chosen.len()).filter(|&block| chosen[block]).collect();
         });
         found

@@ -13,7 +13,7 @@ pub(super) fn is_in_named(table: &Table, blocks: &Blocks, row: usize, names: &[u
     let above = |&row: &usize| usize::try_from(table.parent[row]).ok();
     let mut around = std::iter::successors(Some(row), above).skip(1).take(MAX_LEVELS);
     let is_short = |element: usize| {
-        let (begin, end) = blocks.held_by(table, element);
+        let (begin, end) = blocks.in_subtree(table, element);
         end - begin <= max_words as usize && blocks.words[begin..end].iter().sum::<f64>() <= max_words
     };
     around.any(|element| is_named(table.text(element), names) && is_short(element))

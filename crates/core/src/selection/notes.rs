@@ -9,16 +9,16 @@ use crate::table::sets::{sets_of, CUT, LINK};
 use crate::Table;
 
 /// The maximum number of letters and digits in a mark.
-const MARK: usize = 3;
+const MAX_REFERENCE_CHARS: usize = 3;
 /// The maximum number of blocks in a note: what holds more is a section.
-const BLOCKS: usize = 4;
+const MAX_NOTE_BLOCKS: usize = 4;
 /// Signs that mark notes without a number.
-const SIGNS: [char; 3] = ['*', '†', '‡'];
+const REFERENCE_SYMBOLS: [char; 3] = ['*', '†', '‡'];
 
 /// Adds the notes to which kept text refers.
 pub(super) fn add_notes(draft: &mut Draft) {
     let links = draft.links_within_page();
-    with_notes(&mut draft.chosen, &links, draft.scene.table, draft.scene.blocks);
+    with_notes(&mut draft.chosen, &links, draft.context.table, draft.context.blocks);
 }
 
 /// Choose the notes that marks in the kept text lead to.
@@ -30,8 +30,8 @@ fn with_notes(chosen: &mut [bool], links: &[usize], table: &Table, blocks: &Bloc
     let places = elements_by_name(table);
     let notes = marks.into_iter().filter_map(|(mark, target)| note_of(mark, *places.get(target)?, table));
     for note in notes.filter(|&note| leads_back(note, &places, table)) {
-        let (begin, end) = blocks.held_by(table, note);
-        if end - begin <= BLOCKS {
+        let (begin, end) = blocks.in_subtree(table, note);
+        if end - begin <= MAX_NOTE_BLOCKS {
             chosen[begin..end].fill(true);
         }
     }
@@ -41,21 +41,21 @@ fn with_notes(chosen: &mut [bool], links: &[usize], table: &Table, blocks: &Bloc
 fn marks<'a>(chosen: &[bool], links: &[usize], table: &'a Table, blocks: &Blocks) -> Vec<(usize, &'a [u8])> {
     let links = links.iter().filter_map(|&row| Some((row, link_target(table, row)?)));
     let is_in_kept_text = |row: usize| {
-        let block = (blocks.begin[table.end[row] as usize] as usize).checked_sub(1);
-        block.is_some_and(|block| chosen[block] && blocks.plain[block] > 0.0)
+        let block = (blocks.blocks_before[table.end[row] as usize] as usize).checked_sub(1);
+        block.is_some_and(|block| chosen[block] && blocks.unlinked_words[block] > 0.0)
     };
     links.filter(|&(row, _)| is_in_kept_text(row) && is_mark(table, row)).collect()
 }
 
-/// Whether the text of a link is a number in at most [`MARK`] signs, or a sign for notes.
+/// Whether the text of a link is a number in at most [`MAX_REFERENCE_CHARS`] signs, or a sign for notes.
 fn is_mark(table: &Table, link: usize) -> bool {
     let texts = (link..table.end[link] as usize).filter(|&row| table.tag[row] == 0);
     let (mut count, mut is_number) = (0, false);
     for row in texts {
         for sign in unescaped(table.text(row)).chars() {
             count += usize::from(sign.is_alphanumeric());
-            is_number |= sign.is_numeric() || SIGNS.contains(&sign);
-            if count > MARK {
+            is_number |= sign.is_numeric() || REFERENCE_SYMBOLS.contains(&sign);
+            if count > MAX_REFERENCE_CHARS {
                 return false;
             }
         }
@@ -97,10 +97,10 @@ mod tests {
     /// The blocks that are kept where the first one is, after which these follow.
     fn kept(mark: &str, inner: &str) -> Vec<usize> {
         let mut found = Vec::new();
-        with_context(&format!("<body><p>a b<a id=\"m\" href=\"#n\">{mark}</a></p>{inner}</body>"), |subject| {
-            let mut chosen: Vec<bool> = (0..subject.blocks.len()).map(|block| block == 0).collect();
-            let links = elements_with(subject.table, b" href=\"#");
-            with_notes(&mut chosen, &links, subject.table, subject.blocks);
+        with_context(&format!("<body><p>a b<a id=\"m\" href=\"#n\">{mark}</a></p>{inner}</body>"), |context| {
+            let mut chosen: Vec<bool> = (0..context.blocks.len()).map(|block| block == 0).collect();
+            let links = elements_with(context.table, b" href=\"#");
+            with_notes(&mut chosen, &links, context.table, context.blocks);
             found = (0..chosen.len()).filter(|&block| chosen[block]).collect();
         });
         found

@@ -3,22 +3,22 @@
 use super::draft::Draft;
 
 /// Minimum number of blocks of a group.
-const MIN_BLOCKS: f64 = 3.0;
+const MIN_GROUP_BLOCKS: f64 = 3.0;
 /// Minimum share of its blocks that are kept.
-const MIN_KEPT: f64 = 0.5;
+const MIN_KEPT_SHARE: f64 = 0.5;
 /// Minimum probability of the others, as a share of the page's threshold.
-const NEARLY: f64 = 0.8;
+const MIN_THRESHOLD_SHARE: f64 = 0.8;
 
 /// Adds to each group of which enough is kept the blocks that the cut nearly took.
 pub(super) fn complete_path_groups(draft: &mut Draft) {
     // without a threshold nothing is kept, and there is nothing to complete
     let threshold = draft.threshold.unwrap_or(f64::INFINITY);
-    let (path_groups, probability) = (draft.scene.path_groups, &draft.scene.probability);
+    let (path_groups, probability) = (draft.context.path_groups, &draft.context.probability);
     let counts = path_groups.sums(probability.iter().map(|_| 1.0));
     let kept = path_groups.sums(draft.chosen.iter().map(|&chosen| f64::from(u8::from(chosen))));
-    let is_kept = |group: usize| counts[group] >= MIN_BLOCKS && kept[group] >= MIN_KEPT * counts[group];
+    let is_kept = |group: usize| counts[group] >= MIN_GROUP_BLOCKS && kept[group] >= MIN_KEPT_SHARE * counts[group];
     for (block, &group) in path_groups.of_block.iter().enumerate() {
-        if !draft.chosen[block] && probability[block] >= NEARLY * threshold && is_kept(group as usize) {
+        if !draft.chosen[block] && probability[block] >= MIN_THRESHOLD_SHARE * threshold && is_kept(group as usize) {
             draft.keep((block, block + 1));
         }
     }

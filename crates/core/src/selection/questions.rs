@@ -1,7 +1,7 @@
 //! A question keeps its answer and the reverse: a `summary` and its `details`, a heading with a question mark.
 
 use super::draft::Draft;
-use super::prefix_sums::{PrefixSums, Run};
+use super::prefix_sums::{BlockRange, PrefixSums};
 use super::title::heading_around;
 use crate::table::attributes::unescaped;
 use crate::table::tags::number;
@@ -9,9 +9,9 @@ use crate::table::tags::number;
 const DETAILS: i32 = number("details");
 const SUMMARY: i32 = number("summary");
 /// Minimum mean probability of an answer whose question is kept.
-const FAIR: f64 = 0.1;
+const MIN_ANSWER_PROBABILITY: f64 = 0.1;
 /// Minimum number of headings with a question mark whose text is kept, on a page of questions and answers.
-const MIN_ANSWERED: usize = 2;
+const MIN_ANSWERED_QUESTIONS: usize = 2;
 /// Characters that end a question.
 const QUESTION_MARKS: [char; 3] = ['?', '？', '؟'];
 
@@ -21,34 +21,37 @@ pub(super) fn pair_questions(draft: &mut Draft) {
     if pairs.is_empty() {
         return;
     }
-    let sums = PrefixSums::of(&draft.chosen, &draft.scene.probability, &draft.scene.blocks.words);
+    let sums = PrefixSums::of(&draft.chosen, &draft.context.probability, &draft.context.blocks.words);
     let mut added = (0, 0); // Answers within this one are kept with it, however deep they are nested.
     for Pair { question, answer } in pairs {
         if sums.keeps_some_of(answer) && sums.keeps_most_words_of(answer) {
             draft.keep(question);
-        } else if !is_within(answer, added) && sums.keeps_some_of(question) && sums.mean(answer) >= FAIR {
+        } else if !is_within(answer, added)
+            && sums.keeps_some_of(question)
+            && sums.mean(answer) >= MIN_ANSWER_PROBABILITY
+        {
             draft.keep(answer);
             added = answer;
         }
     }
 }
 
-fn is_within(inner: Run, outer: Run) -> bool {
+fn is_within(inner: BlockRange, outer: BlockRange) -> bool {
     outer.0 <= inner.0 && inner.1 <= outer.1
 }
 
 /// A question and its answer.
 struct Pair {
-    question: Run,
-    answer: Run,
+    question: BlockRange,
+    answer: BlockRange,
 }
 
 fn pairs(draft: &Draft) -> Vec<Pair> {
-    let (table, blocks) = (draft.scene.table, draft.scene.blocks);
+    let (table, blocks) = (draft.context.table, draft.context.blocks);
     let summaries = (0..table.len()).filter(|&row| table.tag[row] == SUMMARY);
     let of_details = summaries.filter_map(|row| {
         let details = usize::try_from(table.parent[row]).ok().filter(|&parent| table.tag[parent] == DETAILS)?;
-        let (question, whole) = (blocks.held_by(table, row), blocks.held_by(table, details));
+        let (question, whole) = (blocks.in_subtree(table, row), blocks.in_subtree(table, details));
         Some(Pair { question, answer: (question.1, whole.1) })
     });
     let mut pairs: Vec<Pair> = of_details.collect();
@@ -60,8 +63,9 @@ fn pairs(draft: &Draft) -> Vec<Pair> {
 /// The headings that are questions, where several have kept answers, each with the text up to the next heading that is in the
 /// same element.
 fn question_headings(draft: &Draft) -> Vec<Pair> {
-    let (table, blocks) = (draft.scene.table, draft.scene.blocks);
-    let (runs, rows): (Vec<&[i32]>, Vec<usize>) = (blocks.runs().collect(), blocks.row().collect());
+    let (table, blocks) = (draft.context.table, draft.context.blocks);
+    let (runs, rows): (Vec<&[i32]>, Vec<usize>) =
+        (blocks.text_rows_by_block().collect(), blocks.first_rows().collect());
     let headings: Vec<usize> =
         blocks.is_heading().enumerate().filter(|(_, is_heading)| *is_heading).map(|(block, _)| block).collect();
     let is_question = |block: usize| {
@@ -73,12 +77,12 @@ fn question_headings(draft: &Draft) -> Vec<Pair> {
         headings.iter().copied().zip(ends).filter(|&(heading, _)| is_question(heading)).collect();
     let pair = |(heading, end): (usize, usize)| {
         let around = heading_around(table, rows[heading]).and_then(|row| usize::try_from(table.parent[row]).ok());
-        let last = around.map_or(end, |around| blocks.held_by(table, around).1);
+        let last = around.map_or(end, |around| blocks.in_subtree(table, around).1);
         Pair { question: (heading, heading + 1), answer: (heading + 1, end.min(last)) }
     };
     let pairs: Vec<Pair> = questions.into_iter().map(pair).collect();
     let is_answered = |pair: &&Pair| draft.kept_words(pair.answer) > 0.0;
-    match pairs.iter().filter(is_answered).count() >= MIN_ANSWERED {
+    match pairs.iter().filter(is_answered).count() >= MIN_ANSWERED_QUESTIONS {
         true => pairs,
         false => Vec::new(),
     }

@@ -10,13 +10,13 @@ use crate::Table;
 /// Minimum number of entries to which kept text refers.
 const MIN_ENTRIES: usize = 3;
 /// Maximum number of blocks of an entry: an element that contains more is a section.
-const MAX_BLOCKS: usize = 6;
+const MAX_ENTRY_BLOCKS: usize = 6;
 /// Maximum number of characters of the text of a reference: "Smith, Jones and Miller, 2019".
-const MAX_CHARS: i32 = 60;
+const MAX_REFERENCE_CHARS: i32 = 60;
 
 /// Adds the lists of which kept text refers to several entries by links within the page.
 pub(super) fn add_references(draft: &mut Draft) {
-    let table = draft.scene.table;
+    let table = draft.context.table;
     let links = draft.links_within_page();
     let targets = targets_of_kept_text(draft, &links);
     if targets.len() < MIN_ENTRIES {
@@ -39,8 +39,8 @@ pub(super) fn add_references(draft: &mut Draft) {
         let items = children(table, list).filter(|&row| sets_of(table.tag[row]) & ITEM != 0);
         let own = entries.iter().copied().filter(|&entry| table.parent[entry] as usize == list);
         for entry in items.chain(own).collect::<Vec<_>>() {
-            let (begin, end) = draft.scene.blocks.held_by(table, entry);
-            if end - begin <= MAX_BLOCKS {
+            let (begin, end) = draft.context.blocks.in_subtree(table, entry);
+            if end - begin <= MAX_ENTRY_BLOCKS {
                 draft.keep((begin, end));
             }
         }
@@ -49,12 +49,13 @@ pub(super) fn add_references(draft: &mut Draft) {
 
 /// The links within the page among the words of kept text, each with the name of its target.
 fn targets_of_kept_text<'a>(draft: &Draft<'a>, links: &[usize]) -> Vec<(usize, &'a [u8])> {
-    let (table, blocks) = (draft.scene.table, draft.scene.blocks);
+    let (table, blocks) = (draft.context.table, draft.context.blocks);
     let is_in_kept_text = |row: usize| {
-        let block = (blocks.begin[table.end[row] as usize] as usize).checked_sub(1);
-        block.is_some_and(|block| draft.chosen[block] && blocks.plain[block] > 0.0)
+        let block = (blocks.blocks_before[table.end[row] as usize] as usize).checked_sub(1);
+        block.is_some_and(|block| draft.chosen[block] && blocks.unlinked_words[block] > 0.0)
     };
-    let is_short = |row: usize| (row..table.end[row] as usize).map(|row| table.chars[row]).sum::<i32>() <= MAX_CHARS;
+    let is_short =
+        |row: usize| (row..table.end[row] as usize).map(|row| table.chars[row]).sum::<i32>() <= MAX_REFERENCE_CHARS;
     let links = links.iter().copied().filter(|&row| sets_of(table.tag[row]) & LINK != 0);
     links
         .filter(|&row| is_in_kept_text(row) && is_short(row))
@@ -64,11 +65,11 @@ fn targets_of_kept_text<'a>(draft: &Draft<'a>, links: &[usize]) -> Vec<(usize, &
 
 /// The entry after a link to which it leads: the nearest block-level element, unless it is a heading or a section.
 fn entry_of(link: usize, target: usize, draft: &Draft) -> Option<usize> {
-    let table = draft.scene.table;
+    let table = draft.context.table;
     let above = |&row: &usize| usize::try_from(table.parent[row]).ok();
     let entry = std::iter::successors(Some(target), above).find(|&row| sets_of(table.tag[row]) & CUT != 0)?;
-    let (begin, end) = draft.scene.blocks.held_by(table, entry);
-    let is_entry = entry > link && begin < end && end - begin <= MAX_BLOCKS;
+    let (begin, end) = draft.context.blocks.in_subtree(table, entry);
+    let is_entry = entry > link && begin < end && end - begin <= MAX_ENTRY_BLOCKS;
     Some(entry).filter(|&entry| is_entry && sets_of(table.tag[entry]) & HEADING == 0)
 }
 

@@ -2,37 +2,38 @@
 
 use std::collections::HashMap;
 
-use super::draft::Scene;
+use super::draft::RuleContext;
 use crate::facts::blocks::Blocks;
 use crate::facts::numbering::Numbering;
 use crate::table::sets::{sets_of, CELL, CODE, PREFORMATTED};
 use crate::Table;
 
 /// Blocks below this probability are hardly ever selected.
-const POSSIBLE: f64 = 0.25;
+const MIN_PROBABILITY: f64 = 0.25;
 /// The maximum number of words.
-const SHORT: f64 = 12.0;
+const MAX_WORDS: f64 = 12.0;
 /// The minimum number of copies.
-const OFTEN: usize = 3;
+const MIN_COPIES: usize = 3;
 /// Of texts that repeat and are less likely than this, nearly all are boilerplate.
-const UNLIKELY: f64 = 0.45;
+const MAX_PROBABILITY: f64 = 0.45;
 /// The same for texts with digits: prices and amounts repeat by chance.
-const UNLIKELY_NUMBER: f64 = 0.35;
+const MAX_NUMBER_PROBABILITY: f64 = 0.35;
 /// By how much less likely husk is than the blocks around it.
-const FALL: f64 = 0.2;
+const MIN_DROP: f64 = 0.2;
 
 /// Finds the blocks that are repeated boilerplate.
-pub(super) fn repeated_boilerplate(scene: &mut Scene) -> Vec<bool> {
-    repeated_husk(scene.table, scene.blocks, &scene.probability)
+pub(super) fn repeated_boilerplate(context: &mut RuleContext) -> Vec<bool> {
+    repeated_husk(context.table, context.blocks, &context.probability)
 }
 
 /// For each block whether it is repeated husk. Cells of tables, code and headings repeat for good reasons.
 fn repeated_husk(table: &Table, blocks: &Blocks, probability: &[f64]) -> Vec<bool> {
-    let possible: Vec<usize> = (0..blocks.len()).filter(|&block| probability[block] >= POSSIBLE).collect();
-    let runs: Vec<&[i32]> = blocks.runs().collect();
+    let possible: Vec<usize> = (0..blocks.len()).filter(|&block| probability[block] >= MIN_PROBABILITY).collect();
+    let runs: Vec<&[i32]> = blocks.text_rows_by_block().collect();
     let mut found = vec![false; blocks.len()];
     for places in copies(table, blocks, &possible, &runs) {
-        let unlikely = if has_digit(table, runs[possible[places[0]]]) { UNLIKELY_NUMBER } else { UNLIKELY };
+        let unlikely =
+            if has_digit(table, runs[possible[places[0]]]) { MAX_NUMBER_PROBABILITY } else { MAX_PROBABILITY };
         if is_husk(&places, &possible, probability, unlikely) {
             places.into_iter().for_each(|place| found[possible[place]] = true);
         }
@@ -43,17 +44,17 @@ fn repeated_husk(table: &Table, blocks: &Blocks, probability: &[f64]) -> Vec<boo
 /// The places among the possible blocks of short texts that stand there often enough, one list for each text.
 fn copies(table: &Table, blocks: &Blocks, possible: &[usize], runs: &[&[i32]]) -> Vec<Vec<usize>> {
     let is_heading: Vec<bool> = blocks.is_heading().collect();
-    let is_short = |&place: &usize| blocks.words[possible[place]] <= SHORT && !is_heading[possible[place]];
+    let is_short = |&place: &usize| blocks.words[possible[place]] <= MAX_WORDS && !is_heading[possible[place]];
     let short: Vec<usize> = (0..possible.len()).filter(is_short).collect();
     let mut places_of: HashMap<Vec<u8>, Vec<usize>> = HashMap::new();
-    for place in frequent(short, OFTEN, |place| letters_of(table, runs[possible[place]])) {
+    for place in frequent(short, MIN_COPIES, |place| letters_of(table, runs[possible[place]])) {
         places_of.entry(text_of(table, runs[possible[place]])).or_default().push(place);
     }
-    let mut found: Vec<Vec<usize>> = places_of.into_values().filter(|places| places.len() >= OFTEN).collect();
+    let mut found: Vec<Vec<usize>> = places_of.into_values().filter(|places| places.len() >= MIN_COPIES).collect();
     if !found.is_empty() {
         let in_cell_or_code = in_cell_or_code(table);
         found.iter_mut().for_each(|places| places.retain(|&place| !in_cell_or_code[runs[possible[place]][0] as usize]));
-        found.retain(|places| places.len() >= OFTEN);
+        found.retain(|places| places.len() >= MIN_COPIES);
     }
     found
 }
@@ -77,7 +78,7 @@ fn is_husk(places: &[usize], possible: &[usize], probability: &[f64], unlikely: 
     };
     let mean = |of: &dyn Fn(usize) -> f64| places.iter().map(|&place| of(place)).sum::<f64>() / places.len() as f64;
     let own = mean(&|place| probability[possible[place]]);
-    own < unlikely || own + FALL < mean(&around)
+    own < unlikely || own + MIN_DROP < mean(&around)
 }
 
 fn has_digit(table: &Table, rows: &[i32]) -> bool {

@@ -2,7 +2,7 @@
 //!
 //! A rule is one entry of [`RULES`]; without that entry it is neither applied nor named anywhere.
 
-use super::draft::{Draft, Scene};
+use super::draft::{Draft, RuleContext};
 use super::*;
 
 /// A rule: its name, what it does, and sentences for the blocks on which it decides.
@@ -18,7 +18,7 @@ pub(super) struct Rule {
 /// What a rule does, and when.
 pub(super) enum Step {
     /// Finds before the cut the blocks that can not be content.
-    Exclude(fn(&mut Scene) -> Vec<bool>),
+    Exclude(fn(&mut RuleContext) -> Vec<bool>),
     /// Changes the selection of any page.
     Change(fn(&mut Draft)),
     /// Changes the selection of a page that is not content as a whole.
@@ -61,7 +61,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("figures", Change(figures::change_captions), "it is the caption of a figure among kept texts", "it is the caption of an image, and images are not wanted"),
     rule("title", Change(title::change_title), "it is the title", "it is the title, which is not wanted"),
     rule("subtitle", ChangeUnlessSmall(subtitle::add_subtitle), "it is the subtitle", ""),
-    rule("best group", Change(best_group::keep_best_group), "nothing else is kept, and it is in the likeliest part of the page", ""),
+    rule("best group", Change(best_element::keep_best_element), "nothing else is kept, and it is in the likeliest part of the page", ""),
 ];
 
 #[cfg(test)]

@@ -7,30 +7,30 @@ use crate::table::attributes::raw_values;
 use crate::table::sets::{sets_of, CHROME, QUOTATION};
 use crate::Table;
 
-const BLOCKS: usize = 30;
-const WORDS: f64 = 300.0;
+const MAX_BLOCKS: usize = 30;
+const MAX_WORDS: f64 = 300.0;
 /// With a larger share of words in links a page may be a list of links alone.
-const LINKED: f64 = 0.3;
+const MAX_LINKED_SHARE: f64 = 0.3;
 /// What elements that are not made for menus, forms or footers say if they are such things.
 const CHROME_ROLES: [&[u8]; 5] = [b"banner", b"complementary", b"contentinfo", b"navigation", b"search"];
 /// The minimum number of links to the same page in other languages that only sites have.
-const TRANSLATIONS: usize = 2;
+const MIN_TRANSLATIONS: usize = 2;
 
 /// Chooses all of a small page but its menu.
 pub(super) fn keep_small_page(draft: &mut Draft) {
-    let scene = draft.scene;
-    draft.is_small = is_small_page(scene.table, scene.key_rows, scene.blocks);
+    let context = draft.context;
+    draft.is_small = is_small_page(context.table, context.key_rows, context.blocks);
     if draft.is_small {
         draft.chosen.fill(true);
-        draft.chosen[..menu_length(scene.blocks)].fill(false);
+        draft.chosen[..menu_length(context.blocks)].fill(false);
     }
 }
 
 /// Whether a page is content as a whole: it is short, mostly unlinked, and has no menus, forms, footers or lists of
 /// translations.
 fn is_small_page(table: &Table, key_rows: &KeyRows, blocks: &Blocks) -> bool {
-    let (words, plain) = (blocks.words.iter().sum::<f64>(), blocks.plain.iter().sum::<f64>());
-    let is_small = blocks.len() <= BLOCKS && words <= WORDS && words - plain <= LINKED * words;
+    let (words, plain) = (blocks.words.iter().sum::<f64>(), blocks.unlinked_words.iter().sum::<f64>());
+    let is_small = blocks.len() <= MAX_BLOCKS && words <= MAX_WORDS && words - plain <= MAX_LINKED_SHARE * words;
     is_small && (key_rows.sets & CHROME == 0 || !has_chrome(table)) && !says_chrome(table)
 }
 
@@ -38,7 +38,7 @@ fn is_small_page(table: &Table, key_rows: &KeyRows, blocks: &Blocks) -> bool {
 fn menu_length(blocks: &Blocks) -> usize {
     let is_linked = |&(&share, is_heading): &(&f64, bool)| share >= 1.0 && !is_heading;
     let linked = blocks.link_share.iter().zip(blocks.is_heading()).take_while(is_linked).count();
-    let is_menu = blocks.first[linked] >= 2 && blocks.is_heading().nth(linked) == Some(true);
+    let is_menu = blocks.row_offsets[linked] >= 2 && blocks.is_heading().nth(linked) == Some(true);
     if is_menu {
         linked
     } else {
@@ -49,7 +49,7 @@ fn menu_length(blocks: &Blocks) -> usize {
 /// Whether attributes tell of a menu or the like, or of translations.
 fn says_chrome(table: &Table) -> bool {
     raw_values(table, "role").any(|(_, role)| CHROME_ROLES.contains(&role))
-        || raw_values(table, "hreflang").take(TRANSLATIONS).count() == TRANSLATIONS
+        || raw_values(table, "hreflang").take(MIN_TRANSLATIONS).count() == MIN_TRANSLATIONS
 }
 
 /// Whether a page has elements made for these outside quotations: in one, they are its source or a note.
@@ -72,7 +72,7 @@ mod tests {
 
     fn is_small(html: &str) -> bool {
         let mut found = false;
-        with_context(html, |subject| found = is_small_page(subject.table, &subject.key_rows, subject.blocks));
+        with_context(html, |context| found = is_small_page(context.table, &context.key_rows, context.blocks));
         found
     }
 
@@ -80,7 +80,7 @@ mod tests {
     fn links_before_the_first_heading_are_a_menu() {
         let length = |html: &str| {
             let mut found = 0;
-            with_context(html, |subject| found = menu_length(subject.blocks));
+            with_context(html, |context| found = menu_length(context.blocks));
             found
         };
         assert_eq!(length("<body><div><a>a</a> <a>b</a></div><h1>c</h1><p>d</p></body>"), 1);

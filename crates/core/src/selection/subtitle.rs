@@ -1,20 +1,20 @@
 //! The subtitle directly below the title belongs to the text.
 
-use super::draft::{Draft, Scene};
+use super::draft::{Draft, RuleContext};
 use super::named_elements::is_in_named;
 use super::title::heading_around;
 use crate::facts::word_keys::word_key;
 use crate::table::sets::{sets_of, H1};
 
 /// How many blocks after the title may be the subtitle: a date or a name may precede it.
-const REACH: usize = 3;
+const MAX_DISTANCE: usize = 3;
 /// Maximum number of words.
-const MAX_WORDS: f64 = 80.0;
+const MAX_SUBTITLE_WORDS: f64 = 80.0;
 /// Minimum probability of a subtitle that is named so, ...
-const NAMED: f64 = 0.05;
+const MIN_NAMED_PROBABILITY: f64 = 0.05;
 /// ... and of a heading directly below the title.
-const HEADED: f64 = 0.2;
-const NAMES: [u64; 7] = [
+const MIN_HEADING_PROBABILITY: f64 = 0.2;
+const SUBTITLE_NAMES: [u64; 7] = [
     word_key(b"subtitle"),
     word_key(b"subheadline"),
     word_key(b"subheading"),
@@ -28,8 +28,8 @@ const NAMES: [u64; 7] = [
 pub(super) fn add_subtitle(draft: &mut Draft) {
     let title = draft.title();
     if let Some((_, end)) = title.filter(|&(begin, _)| draft.chosen[begin]) {
-        let last = (end + REACH).min(draft.scene.blocks.len());
-        let rows: Vec<usize> = draft.scene.blocks.row().skip(end).take(REACH).collect();
+        let last = (end + MAX_DISTANCE).min(draft.context.blocks.len());
+        let rows: Vec<usize> = draft.context.blocks.first_rows().skip(end).take(MAX_DISTANCE).collect();
         for (block, row) in (end..last).zip(rows) {
             if is_subtitle(draft, block, row, block == end) {
                 draft.keep((block, block + 1));
@@ -40,13 +40,13 @@ pub(super) fn add_subtitle(draft: &mut Draft) {
 
 /// Whether a short block after the title is named for a subtitle, or is a lesser heading directly below the title.
 fn is_subtitle(draft: &Draft, block: usize, row: usize, is_next: bool) -> bool {
-    let Scene { table, blocks, probability, .. } = draft.scene;
-    if draft.chosen[block] || blocks.words[block] > MAX_WORDS || probability[block] < NAMED {
+    let RuleContext { table, blocks, probability, .. } = draft.context;
+    if draft.chosen[block] || blocks.words[block] > MAX_SUBTITLE_WORDS || probability[block] < MIN_NAMED_PROBABILITY {
         return false;
     }
-    let heading = heading_around(table, row).filter(|_| is_next && probability[block] >= HEADED);
+    let heading = heading_around(table, row).filter(|_| is_next && probability[block] >= MIN_HEADING_PROBABILITY);
     heading.is_some_and(|heading| sets_of(table.tag[heading]) & H1 == 0)
-        || is_in_named(table, blocks, row, &NAMES, MAX_WORDS)
+        || is_in_named(table, blocks, row, &SUBTITLE_NAMES, MAX_SUBTITLE_WORDS)
 }
 
 #[cfg(test)]

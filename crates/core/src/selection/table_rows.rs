@@ -1,14 +1,14 @@
 //! Rows of tables are whole in a selection: in or out.
 
 use super::draft::Draft;
-use super::prefix_sums::{PrefixSums, LIKELY};
+use super::prefix_sums::{PrefixSums, MIN_PROBABILITY_AMONG_CONTENT};
 use crate::facts::blocks::Blocks;
 use crate::table::sets::{sets_of, CELL, TABLE, TABLE_ROW};
 use crate::Table;
 
 /// Makes the rows of tables whole.
 pub(super) fn complete_rows(draft: &mut Draft) {
-    with_rows(&mut draft.chosen, &draft.scene.probability, draft.scene.table, draft.scene.blocks);
+    with_rows(&mut draft.chosen, &draft.context.probability, draft.context.table, draft.context.blocks);
 }
 
 /// Make the rows of tables whole.
@@ -23,16 +23,16 @@ fn with_rows(chosen: &mut [bool], probability: &[f64], table: &Table, blocks: &B
     let mut tables = vec![Kept::default(); table.len()];
     for &row in &rows {
         let kept = &mut tables[table_of(table, row)];
-        kept.rows += usize::from(sums.keeps_most_of(blocks.held_by(table, row)));
+        kept.rows += usize::from(sums.keeps_most_of(blocks.in_subtree(table, row)));
         kept.of += 1;
     }
     let (mut inside, mut whole) = (Runs::new(chosen.len()), Runs::new(chosen.len()));
     for &row in &rows {
-        let (run, holder) = (blocks.held_by(table, row), table_of(table, row));
+        let (run, holder) = (blocks.in_subtree(table, row), table_of(table, row));
         inside.add(run);
         if sums.keeps_most_of(run)
             || tables[holder].are_most()
-            || sums.is_likely_among_content(blocks.held_by(table, holder), LIKELY, 1)
+            || sums.is_likely_among_content(blocks.in_subtree(table, holder), MIN_PROBABILITY_AMONG_CONTENT, 1)
         {
             whole.add(run);
         }
@@ -47,7 +47,7 @@ fn with_rows(chosen: &mut [bool], probability: &[f64], table: &Table, blocks: &B
 /// The rows of tables with several cells; a cell with several blocks in it makes a layout of the page, not a row.
 fn rows_of_tables(table: &Table, blocks: &Blocks) -> Vec<usize> {
     let holds_several = |row: usize| {
-        let (begin, end) = blocks.held_by(table, row);
+        let (begin, end) = blocks.in_subtree(table, row);
         end - begin > 1
     };
     let is_in = |row: usize, set: u32| sets_of(table.tag[row]) & set != 0;
@@ -118,9 +118,9 @@ mod tests {
 
     fn chosen(html: &str, chosen: &[u8], probability: f64) -> Vec<u8> {
         let mut found: Vec<bool> = chosen.iter().map(|&flag| flag == 1).collect();
-        with_context(html, |subject| {
-            assert_eq!(subject.blocks.len(), found.len());
-            with_rows(&mut found, &vec![probability; chosen.len()], subject.table, subject.blocks);
+        with_context(html, |context| {
+            assert_eq!(context.blocks.len(), found.len());
+            with_rows(&mut found, &vec![probability; chosen.len()], context.table, context.blocks);
         });
         found.into_iter().map(u8::from).collect()
     }

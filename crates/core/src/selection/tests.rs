@@ -1,4 +1,4 @@
-use super::draft::{Given, Scene};
+use super::draft::{Given, RuleContext};
 use super::rules::RULES;
 use super::*;
 use crate::bytes::random::Random;
@@ -7,32 +7,32 @@ use crate::declared::declared_texts::DeclaredTexts;
 use crate::{Declarations, Styles, Unread};
 
 /// Call `look` with the page of canonical HTML whose blocks have these probabilities.
-fn with_scene(html: &str, probability: &[f64], options: SelectionOptions, look: impl FnOnce(&Scene)) {
-    with_declaring_scene("", html, probability, options, look);
+fn with_rule_context(html: &str, probability: &[f64], options: SelectionOptions, look: impl FnOnce(&RuleContext)) {
+    with_declaring_context("", html, probability, options, look);
 }
 
 /// The same where the page has scripts, which canonical HTML does not contain.
-fn with_declaring_scene(
+fn with_declaring_context(
     scripts: &str,
     html: &str,
     probability: &[f64],
     options: SelectionOptions,
-    look: impl FnOnce(&Scene),
+    look: impl FnOnce(&RuleContext),
 ) {
-    with_context(html, |subject| {
-        assert_eq!(subject.blocks.len(), probability.len(), "{html}");
-        let styles = Styles::of(subject.table, Unread::default());
+    with_context(html, |context| {
+        assert_eq!(context.blocks.len(), probability.len(), "{html}");
+        let styles = Styles::of(context.table, Unread::default());
         let given = Given {
-            table: subject.table,
-            key_rows: &subject.key_rows,
-            blocks: subject.blocks,
-            path_groups: subject.path_groups,
+            table: context.table,
+            key_rows: &context.key_rows,
+            blocks: context.blocks,
+            path_groups: context.path_groups,
             styles: &styles,
             in_comments: &vec![false; probability.len()],
             declared: &DeclaredTexts::of(&Declarations::of(scripts.as_bytes()).unwrap()),
             probability,
         };
-        look(&Scene::new(given, options));
+        look(&RuleContext::new(given, options));
     });
 }
 
@@ -46,8 +46,8 @@ pub(super) fn kept_declaring(rule: &str, scripts: &str, html: &str, probability:
     let skipped = RuleSet::named(rule_names().filter(|&name| name != rule)).unwrap();
     let mut kept = Vec::new();
     let options = SelectionOptions { skipped, ..SelectionOptions::default() };
-    with_declaring_scene(scripts, html, probability, options, |scene| {
-        let verdicts = select_blocks(scene).verdicts;
+    with_declaring_context(scripts, html, probability, options, |context| {
+        let verdicts = select_blocks(context).verdicts;
         kept = (0..verdicts.len()).filter(|&block| verdicts[block].is_kept).collect();
         let is_named = |verdict: &Verdict| verdict.rule.is_none_or(|number| RULES[usize::from(number)].name == rule);
         assert!(verdicts.iter().all(is_named));
@@ -76,7 +76,7 @@ fn any_page(random: &mut Random) -> (String, usize) {
     let html =
         format!("<html><head><title>t</title></head><body><nav><a>home</a></nav><div>{pieces}</div></body></html>");
     let mut count = 0;
-    with_context(&html, |subject| count = subject.blocks.len());
+    with_context(&html, |context| count = context.blocks.len());
     (html, count)
 }
 
@@ -88,9 +88,14 @@ fn recall_drops_nothing_and_precision_adds_nothing() {
         let probability: Vec<f64> = (0..count).map(|_| random.below(101) as f64 / 100.0).collect();
         let kept = |favor: Favor| {
             let mut kept = Vec::new();
-            with_scene(&html, &probability, SelectionOptions { favor, ..SelectionOptions::default() }, |scene| {
-                kept = select_blocks(scene).verdicts.iter().map(|verdict| verdict.is_kept).collect();
-            });
+            with_rule_context(
+                &html,
+                &probability,
+                SelectionOptions { favor, ..SelectionOptions::default() },
+                |context| {
+                    kept = select_blocks(context).verdicts.iter().map(|verdict| verdict.is_kept).collect();
+                },
+            );
             kept
         };
         let [less, balance, more]: [Vec<bool>; 3] = [Favor::Precision, Favor::Balance, Favor::Recall].map(kept);
@@ -105,17 +110,22 @@ fn every_verdict_agrees_with_its_sentence() {
         let (html, count) = any_page(&mut random);
         let probability: Vec<f64> = (0..count).map(|_| random.below(101) as f64 / 100.0).collect();
         for favor in [Favor::Precision, Favor::Balance, Favor::Recall] {
-            with_scene(&html, &probability, SelectionOptions { favor, ..SelectionOptions::default() }, |scene| {
-                let selected = select_blocks(scene);
-                for (verdict, &probability) in selected.verdicts.iter().zip(&probability) {
-                    let said = sentence(*verdict, probability, selected.threshold);
-                    let (word, why) = said.split_once(": ").unwrap();
-                    assert_eq!(word, if verdict.is_kept { "kept" } else { "dropped" });
-                    assert!(!why.is_empty(), "{html}");
-                    let is_above = selected.threshold.is_some_and(|threshold| probability >= threshold);
-                    assert!(verdict.rule.is_some() || verdict.is_kept == is_above, "{html} {said}");
-                }
-            });
+            with_rule_context(
+                &html,
+                &probability,
+                SelectionOptions { favor, ..SelectionOptions::default() },
+                |context| {
+                    let selected = select_blocks(context);
+                    for (verdict, &probability) in selected.verdicts.iter().zip(&probability) {
+                        let said = sentence(*verdict, probability, selected.threshold);
+                        let (word, why) = said.split_once(": ").unwrap();
+                        assert_eq!(word, if verdict.is_kept { "kept" } else { "dropped" });
+                        assert!(!why.is_empty(), "{html}");
+                        let is_above = selected.threshold.is_some_and(|threshold| probability >= threshold);
+                        assert!(verdict.rule.is_some() || verdict.is_kept == is_above, "{html} {said}");
+                    }
+                },
+            );
         }
     }
 }
@@ -126,9 +136,9 @@ fn a_page_with_text_is_never_empty() {
     for _ in 0..300 {
         let (html, count) = any_page(&mut random);
         let probability: Vec<f64> = (0..count).map(|_| random.below(3) as f64 / 100.0).collect();
-        with_scene(&html, &probability, SelectionOptions::default(), |scene| {
-            let words: f64 = (0..count).filter(|&b| scene.is_possible(b)).map(|b| scene.blocks.words[b]).sum();
-            let is_empty = select_blocks(scene).verdicts.iter().all(|verdict| !verdict.is_kept);
+        with_rule_context(&html, &probability, SelectionOptions::default(), |context| {
+            let words: f64 = (0..count).filter(|&b| context.is_possible(b)).map(|b| context.blocks.words[b]).sum();
+            let is_empty = select_blocks(context).verdicts.iter().all(|verdict| !verdict.is_kept);
             assert!(!is_empty || words < 5.0, "{html}");
         });
     }

@@ -1,22 +1,22 @@
 //! Code, definitions and quotations are whole in a selection: in or out.
 
 use super::draft::Draft;
-use super::prefix_sums::{PrefixSums, LIKELY};
+use super::prefix_sums::{PrefixSums, MIN_PROBABILITY_AMONG_CONTENT};
 use crate::facts::blocks::Blocks;
 use crate::table::sets::{sets_of, DEFINITIONS, PRE, QUOTATION};
 use crate::Table;
 
 /// Quotations and definitions among content must be more likely than code: many are posts of others, set in by a script,
 /// or data about the author of a post.
-const MORE_LIKELY: f64 = 0.4;
+const MIN_QUOTATION_PROBABILITY: f64 = 0.4;
 /// Quotations of more blocks than this set in a part of the page.
-const QUOTATION_BLOCKS: usize = 8;
+const MAX_QUOTATION_BLOCKS: usize = 8;
 /// Blocks next to an element that make it stand among content.
-const REACH: usize = 3;
+const MAX_DISTANCE: usize = 3;
 
 /// Makes code, definition lists and quotations whole.
 pub(super) fn complete_elements(draft: &mut Draft) {
-    with_whole(&mut draft.chosen, &draft.scene.probability, draft.scene.table, draft.scene.blocks);
+    with_whole(&mut draft.chosen, &draft.context.probability, draft.context.table, draft.context.blocks);
 }
 
 /// Make code, definition lists and quotations whole.
@@ -28,13 +28,14 @@ fn with_whole(chosen: &mut [bool], probability: &[f64], table: &Table, blocks: &
     let mut row = 0;
     while row < table.len() {
         let sets = sets_of(table.tag[row]) & (PRE | DEFINITIONS | QUOTATION);
-        let (begin, end) = blocks.held_by(table, row);
-        if sets == 0 || (sets == QUOTATION && end - begin > QUOTATION_BLOCKS) {
+        let (begin, end) = blocks.in_subtree(table, row);
+        if sets == 0 || (sets == QUOTATION && end - begin > MAX_QUOTATION_BLOCKS) {
             row += 1;
             continue;
         }
-        let likely = if sets == PRE { LIKELY } else { MORE_LIKELY };
-        let is_in = sums.keeps_most_words_of((begin, end)) || sums.is_likely_among_content((begin, end), likely, REACH);
+        let likely = if sets == PRE { MIN_PROBABILITY_AMONG_CONTENT } else { MIN_QUOTATION_PROBABILITY };
+        let is_in =
+            sums.keeps_most_words_of((begin, end)) || sums.is_likely_among_content((begin, end), likely, MAX_DISTANCE);
         chosen[begin..end].fill(is_in);
         row = table.end[row] as usize;
     }
@@ -47,8 +48,8 @@ mod tests {
 
     fn chosen(inner: &str, chosen: &[u8], probability: f64) -> Vec<u8> {
         let mut found: Vec<bool> = chosen.iter().map(|&flag| flag == 1).collect();
-        with_context(&format!("<body><p>x</p>{inner}<p>y</p></body>"), |subject| {
-            with_whole(&mut found, &vec![probability; chosen.len()], subject.table, subject.blocks);
+        with_context(&format!("<body><p>x</p>{inner}<p>y</p></body>"), |context| {
+            with_whole(&mut found, &vec![probability; chosen.len()], context.table, context.blocks);
         });
         found.into_iter().map(u8::from).collect()
     }

@@ -64,6 +64,6 @@ impl BlockModel {
     /// A signal that the first round asks about, though it is known only after that.
     fn asked_too_early(&self) -> Option<Signal> {
         let late = Signal::all(self.flags).filter(|signal| signal.is_after_first_round());
-        late.into_iter().find(|signal| self.first.ask_about(self.schema.place(signal.number())))
+        late.into_iter().find(|signal| self.first.ask_about(self.schema.position(signal.number())))
     }
 }

@@ -4,7 +4,7 @@ use super::model_file::{bad, ModelFile};
 use crate::Error;
 
 /// Questions of each tree at most.
-const MOST_LEVELS: usize = 8;
+const MAX_LEVELS: usize = 8;
 
 /// The questions and answers of all trees.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ impl<const ANSWERS: usize> Forest<ANSWERS> {
     pub(crate) fn read(file: &ModelFile, name: &str, measures: usize) -> Result<Forest<ANSWERS>, Error> {
         let asked = file.numbers(&format!("{name}_signal"))?;
         let [count, levels, _] = asked.shape;
-        if !(1..=MOST_LEVELS).contains(&levels) {
+        if !(1..=MAX_LEVELS).contains(&levels) {
             return bad(format!("{name} has trees of {levels} levels"));
         }
         if asked.values.iter().any(|&place| usize::from(place) >= measures) {

@@ -15,9 +15,9 @@ pub(crate) struct Keys {
 
 impl Keys {
     /// How many things there can be.
-    pub(crate) const MOST: usize = NONE as usize;
+    pub(crate) const MAX_LEN: usize = NONE as usize;
 
-    /// The table of things that are numbered in order, at most [`MOST`](Self::MOST); one without a key is never found.
+    /// The table of things that are numbered in order, at most [`MAX_LEN`](Self::MAX_LEN); one without a key is never found.
     pub(crate) fn of(things: &[Option<u64>]) -> Keys {
         let size = (2 * things.len() + 2).next_power_of_two();
         let keys = things.iter().map(|key| key.unwrap_or(0)).collect();

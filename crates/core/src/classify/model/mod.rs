@@ -19,6 +19,6 @@ pub(crate) use model_file::{bad, ModelFile};
 #[cfg(test)]
 pub(crate) use names::tests::names_of;
 pub(crate) use names::{KnownNames, NameStats};
-pub(crate) use prior::{of_bias, of_kinds, KindScores};
+pub(crate) use prior::{read_kind_bias, read_kind_scores, KindScores};
 pub(crate) use schema::Schema;
-pub(crate) use trees::{probability, Falls, TreeBuffers};
+pub(crate) use trees::{logistic, Ablation, TreeBuffers};

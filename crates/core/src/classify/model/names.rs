@@ -7,7 +7,7 @@ use crate::table::tags;
 use crate::Error;
 
 /// Flags of one element are bits of one number.
-const MOST_FLAGS: usize = u64::BITS as usize;
+const MAX_FLAGS: usize = u64::BITS as usize;
 
 /// Names with weights, some of which are signals of their own.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ impl KnownNames {
     pub(crate) fn read(file: &ModelFile, flags: &[&str]) -> Result<KnownNames, Error> {
         let words = file.lines("names")?;
         let weights = file.floats_of("weight", [words.len(), 1, 1])?;
-        if words.len() > Keys::MOST || flags.len() > MOST_FLAGS {
+        if words.len() > Keys::MAX_LEN || flags.len() > MAX_FLAGS {
             return bad(format!("{} names, {} of them signals of their own", words.len(), flags.len()));
         }
         if let Some(flag) = flags.iter().find(|flag| !words.contains(flag)) {

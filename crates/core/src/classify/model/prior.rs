@@ -42,16 +42,16 @@ impl Prior {
             return bad("prior_measures asks about a signal that the schema does not name");
         }
         let borders = file.floats_of("prior_border", [count, 1, 1])?;
-        let of_measures = of_kinds(file, "prior_of_measures", count)?;
+        let of_measures = read_kind_scores(file, "prior_of_measures", count)?;
         let measures = places.values.iter().zip(borders).zip(of_measures);
         Ok(Prior {
-            names: of_kinds(file, "prior_names", names)?,
-            of_hints: of_kinds(file, "prior_of_hints", hints.len())?,
+            names: read_kind_scores(file, "prior_names", names)?,
+            of_hints: read_kind_scores(file, "prior_of_hints", hints.len())?,
             hints: hints.iter().enumerate().map(|(number, &hint)| (hint.to_owned(), number)).collect(),
             measures: measures
                 .map(|((&place, border), speaks_for)| Measure { place: usize::from(place), border, speaks_for })
                 .collect(),
-            bias: of_bias(file, "prior_bias")?,
+            bias: read_kind_bias(file, "prior_bias")?,
         })
     }
 
@@ -76,7 +76,7 @@ impl Prior {
                 add(&mut scores, 1.0, &measure.speaks_for);
             }
         }
-        shares(scores)
+        softmax(scores)
     }
 }
 
@@ -84,8 +84,8 @@ fn add(scores: &mut [f64; KINDS.len()], times: f64, weights: &KindScores) {
     scores.iter_mut().zip(weights).for_each(|(score, &weight)| *score += times * f64::from(weight));
 }
 
-/// Scores as shares that sum to one: each is a logarithm of a share but for a constant.
-pub(crate) fn shares(scores: [f64; KINDS.len()]) -> [f64; KINDS.len()] {
+/// Returns scores as shares that sum to one: each score is the logarithm of a share, except for a constant.
+pub(crate) fn softmax(scores: [f64; KINDS.len()]) -> [f64; KINDS.len()] {
     let highest = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let found = scores.map(|score| (score - highest).exp());
     let sum: f64 = found.iter().sum();
@@ -93,13 +93,13 @@ pub(crate) fn shares(scores: [f64; KINDS.len()]) -> [f64; KINDS.len()] {
 }
 
 /// An array in a model file with a row of that many, each with a number for each kind.
-pub(crate) fn of_kinds(file: &ModelFile, name: &str, count: usize) -> Result<Vec<KindScores>, Error> {
+pub(crate) fn read_kind_scores(file: &ModelFile, name: &str, count: usize) -> Result<Vec<KindScores>, Error> {
     let values = file.floats_of(name, [count, KINDS.len(), 1])?;
     Ok(values.chunks_exact(KINDS.len()).filter_map(|row| row.try_into().ok()).collect())
 }
 
 /// An array in a model file with a number for each kind.
-pub(crate) fn of_bias(file: &ModelFile, name: &str) -> Result<KindScores, Error> {
+pub(crate) fn read_kind_bias(file: &ModelFile, name: &str) -> Result<KindScores, Error> {
     let mut bias = KindScores::default();
     bias.copy_from_slice(&file.floats_of(name, [KINDS.len(), 1, 1])?);
     Ok(bias)

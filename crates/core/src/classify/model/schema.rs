@@ -8,15 +8,15 @@ use std::collections::HashMap;
 use super::model_file::{bad, ModelFile};
 use crate::Error;
 
-/// How many names a message lists at most.
-const LISTED: usize = 3;
+/// Maximum number of names that a message lists.
+const MAX_LISTED: usize = 3;
 
 /// The names of the values that a model asks about.
 #[derive(Clone, Debug)]
 pub(crate) struct Schema {
     names: Vec<String>,
     /// For each value of the code its position in the model.
-    places: Vec<usize>,
+    positions: Vec<usize>,
 }
 
 impl Schema {
@@ -30,26 +30,27 @@ impl Schema {
         if made_for != meaning.to_string() {
             return bad(format!("made for version {made_for} of the signals, the code has {meaning}"));
         }
-        let place: HashMap<&str, usize> = names.iter().enumerate().map(|(place, &name)| (name, place)).collect();
-        if place.len() < names.len() {
+        let position: HashMap<&str, usize> =
+            names.iter().enumerate().map(|(position, &name)| (name, position)).collect();
+        if position.len() < names.len() {
             return bad("its schema names a signal twice");
         }
         let missing = names.iter().filter(|&&name| !known.iter().any(|known| known == name)).copied();
         if let Some(missing) = listed(missing) {
             return bad(format!("asks about signals that the code does not compute: {missing}"));
         }
-        let unknown = known.iter().map(String::as_str).filter(|name| !place.contains_key(name));
+        let unknown = known.iter().map(String::as_str).filter(|name| !position.contains_key(name));
         if let Some(unknown) = listed(unknown) {
             return bad(format!("made before these signals of the code: {unknown}"));
         }
-        let places = known.iter().filter_map(|name| place.get(name.as_str()).copied()).collect();
-        Ok(Schema { names: names.iter().map(|&name| name.to_owned()).collect(), places })
+        let positions = known.iter().filter_map(|name| position.get(name.as_str()).copied()).collect();
+        Ok(Schema { names: names.iter().map(|&name| name.to_owned()).collect(), positions })
     }
 
     /// The schema of a model that knows values in the order of the code.
     #[cfg(test)]
     pub(crate) fn in_order(names: Vec<String>) -> Schema {
-        Schema { places: (0..names.len()).collect(), names }
+        Schema { positions: (0..names.len()).collect(), names }
     }
 
     /// The names in the order of the model.
@@ -64,12 +65,12 @@ impl Schema {
 
     /// The position of the value with that number among those of the code.
     #[inline]
-    pub(crate) fn place(&self, number: usize) -> usize {
-        self.places[number]
+    pub(crate) fn position(&self, number: usize) -> usize {
+        self.positions[number]
     }
 
     /// The position of the value with that name.
-    pub(crate) fn place_of(&self, name: &str) -> Option<usize> {
+    pub(crate) fn position_of(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|known| known == name)
     }
 }
@@ -78,8 +79,8 @@ impl Schema {
 fn listed<'a>(names: impl Iterator<Item = &'a str>) -> Option<String> {
     let mut names: Vec<&str> = names.collect();
     names.sort_unstable();
-    let more = names.len().saturating_sub(LISTED);
-    names.truncate(LISTED);
+    let more = names.len().saturating_sub(MAX_LISTED);
+    names.truncate(MAX_LISTED);
     match (names.is_empty(), more) {
         (true, _) => None,
         (false, 0) => Some(names.join(", ")),
@@ -101,8 +102,8 @@ mod tests {
     #[test]
     fn names_decide_not_positions() {
         let schema = read("1\nchars\nwords\nin <p>", &["words", "in <p>", "chars"]).unwrap();
-        assert_eq!([0, 1, 2].map(|number| schema.place(number)), [1, 2, 0]);
-        assert_eq!((schema.place_of("in <p>"), schema.place_of("stops")), (Some(2), None));
+        assert_eq!([0, 1, 2].map(|number| schema.position(number)), [1, 2, 0]);
+        assert_eq!((schema.position_of("in <p>"), schema.position_of("stops")), (Some(2), None));
         assert_eq!(schema.len(), 3);
     }
 

@@ -2,9 +2,9 @@
 //!
 //! Many trees ask the same; so every question is asked once, of [`LANES`] blocks at a time, and each answer is a byte.
 
-mod falls;
+mod ablation;
 
-pub(crate) use falls::Falls;
+pub(crate) use ablation::Ablation;
 
 use std::ops::Range;
 
@@ -217,7 +217,7 @@ fn place_of(questions: &[u16; LEVELS], answers: &[[u8; LANES]]) -> [u8; LANES] {
 }
 
 /// The logistic function.
-pub(crate) fn probability(log_odds: f32) -> f32 {
+pub(crate) fn logistic(log_odds: f32) -> f32 {
     1.0 / (1.0 + (-log_odds).exp())
 }
 
@@ -277,7 +277,7 @@ mod tests {
 
     #[test]
     fn log_odds_of_zero_are_even() {
-        assert_eq!(probability(0.0), 0.5);
-        assert_eq!((probability(f32::INFINITY), probability(f32::NEG_INFINITY)), (1.0, 0.0));
+        assert_eq!(logistic(0.0), 0.5);
+        assert_eq!((logistic(f32::INFINITY), logistic(f32::NEG_INFINITY)), (1.0, 0.0));
     }
 }

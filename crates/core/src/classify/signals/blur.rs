@@ -11,7 +11,7 @@ pub(crate) struct Blur {
 }
 
 /// The weights of a Gaussian blur, three deviations to each side.
-pub(crate) fn bell(width: u32) -> Vec<f64> {
+pub(crate) fn gaussian_weights(width: u32) -> Vec<f64> {
     let (reach, deviation) = (3 * width as i32, f64::from(width));
     (-reach..=reach).map(|steps| (-0.5 * (f64::from(steps) / deviation).powi(2)).exp()).collect()
 }
@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn a_bell_is_even_and_highest_in_the_middle() {
-        let weights = bell(2);
+        let weights = gaussian_weights(2);
         assert_eq!((weights.len(), weights[6]), (13, 1.0));
         assert!(weights.iter().eq(weights.iter().rev()));
         assert!((weights[4] - (-0.5f64).exp()).abs() < 1e-15);

@@ -37,7 +37,7 @@ macro_rules! named {
 
 named! {
     /// Signals of the text, the place, the names and the page of a block, known before any block is judged.
-    OfBlock {
+    BlockSignal {
         Words = "words",
         Chars = "chars",
         LinkShare = "link_share",
@@ -66,12 +66,12 @@ named! {
         HeadingWords = "heading_words",
         ToHeading = "to_heading",
         ShareOfWords = "share_of_words",
-        SlotBlocks = "slot_blocks",
-        SlotWords = "slot_words",
-        SlotSpread = "slot_spread",
-        SlotLinkShare = "slot_link_share",
-        SlotShare = "slot_share",
-        PageSlots = "page_slots",
+        PathGroupBlocks = "slot_blocks",
+        PathGroupWords = "slot_words",
+        PathGroupSpread = "slot_spread",
+        PathGroupLinkShare = "slot_link_share",
+        PathGroupShare = "slot_share",
+        PagePathGroups = "page_slots",
         InDense = "in_dense",
         FromDense = "from_dense",
         PageDense = "page_dense",
@@ -114,11 +114,11 @@ named! {
         PageInLinkedLines = "page_in_linked_lines",
         PageLinkedHeadings = "page_linked_headings",
         PagePlainHeadings = "page_plain_headings",
-        GroupBlocks = "group_blocks",
-        GroupWords = "group_words",
-        GroupLinkShare = "group_link_share",
-        GroupPlainBeside = "group_plain_beside",
-        GroupAfterColon = "group_after_colon",
+        ListBlocks = "group_blocks",
+        ListWords = "group_words",
+        ListLinkShare = "group_link_share",
+        ListUnlinkedSiblings = "group_plain_beside",
+        ListAfterColon = "group_after_colon",
         Names = "names",
         NamesNear = "names_near",
     }
@@ -126,7 +126,7 @@ named! {
 
 named! {
     /// Signals of each of the containers of a block, from the inside out: their names end in `_1` to `_4`.
-    OfContainer {
+    ContainerSignal {
         Words = "words",
         Share = "share",
         LinkQuota = "link_quota",
@@ -151,10 +151,10 @@ named! {
 
 named! {
     /// Signals of each of the containers of a block but the innermost: their names end in `_2` to `_4`.
-    OfOuterContainer {
+    OuterContainerSignal {
         NamesAbove = "names_above",
         NamesOf = "names_of",
-        JudgedIn = "judged_in",
+        FirstRoundIn = "judged_in",
         SiblingsBefore = "siblings_before",
         SiblingsAfter = "siblings_after",
     }
@@ -162,73 +162,74 @@ named! {
 
 named! {
     /// What the first round of judgement says of the page around a block.
-    OfContext {
-        Judged = "judged",
-        JudgedPage = "judged_page",
-        JudgedPageWords = "judged_page_words",
-        JudgedBlurred3 = "judged_blurred_3",
-        JudgedBlurred8 = "judged_blurred_8",
+    ContextSignal {
+        FirstRound = "judged",
+        FirstRoundPage = "judged_page",
+        FirstRoundPageWords = "judged_page_words",
+        FirstRoundBlurred3 = "judged_blurred_3",
+        FirstRoundBlurred8 = "judged_blurred_8",
         KeptBefore = "kept_before",
         KeptShareBefore = "kept_share_before",
         InBest = "in_best",
         FromBest = "from_best",
         BestExpected = "best_expected",
         BestShare = "best_share",
-        BehindBeginOfBest = "behind_begin_of_best",
+        AfterBeginOfBest = "behind_begin_of_best",
         BeforeEndOfBest = "before_end_of_best",
         ExpectedAround = "expected_around",
         KeptAround = "kept_around",
-        Turns = "turns",
-        Doubt = "doubt",
-        JudgedSlot = "judged_slot",
-        SlotKeptShare = "slot_kept_share",
-        JudgedGroup = "judged_group",
-        JudgedBeforeGroup = "judged_before_group",
-        JudgedAfterGroup = "judged_after_group",
+        Alternations = "turns",
+        Uncertainty = "doubt",
+        FirstRoundPathGroup = "judged_slot",
+        PathGroupKeptShare = "slot_kept_share",
+        FirstRoundList = "judged_group",
+        FirstRoundBeforeList = "judged_before_group",
+        FirstRoundAfterList = "judged_after_group",
     }
 }
 
 named! {
     /// What the first round says of the blocks around a block: `judged_1_before` is said of the one just before it.
-    Beside {
+    NeighbourSignal {
         Before = "before",
-        Behind = "behind",
+        After = "behind",
     }
 }
 
 /// A signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Signal {
-    Block(OfBlock),
+    Block(BlockSignal),
     /// Of a container, counted from 0, the innermost.
-    Container(OfContainer, usize),
-    OuterContainer(OfOuterContainer, usize),
-    Context(OfContext),
+    Container(ContainerSignal, usize),
+    OuterContainer(OuterContainerSignal, usize),
+    Context(ContextSignal),
     /// Of the block so many places away.
-    Neighbour(Beside, usize),
+    Neighbour(NeighbourSignal, usize),
     /// How likely the page is of the kind of that number, as guessed before its blocks are judged.
     Kind(usize),
     /// Whether the block stands in an element with the name of that number among those that a model picks.
     Flag(usize),
 }
 
-const CONTAINERS_BEGIN: usize = OfBlock::COUNT;
-const OUTER_BEGIN: usize = CONTAINERS_BEGIN + OfContainer::COUNT * CONTAINERS;
-const CONTEXT_BEGIN: usize = OUTER_BEGIN + OfOuterContainer::COUNT * (CONTAINERS - 1);
-const NEIGHBOURS_BEGIN: usize = CONTEXT_BEGIN + OfContext::COUNT;
-const KINDS_BEGIN: usize = NEIGHBOURS_BEGIN + Beside::COUNT * NEIGHBOURS;
+const CONTAINERS_BEGIN: usize = BlockSignal::COUNT;
+const OUTER_BEGIN: usize = CONTAINERS_BEGIN + ContainerSignal::COUNT * CONTAINERS;
+const CONTEXT_BEGIN: usize = OUTER_BEGIN + OuterContainerSignal::COUNT * (CONTAINERS - 1);
+const NEIGHBOURS_BEGIN: usize = CONTEXT_BEGIN + ContextSignal::COUNT;
+const KINDS_BEGIN: usize = NEIGHBOURS_BEGIN + NeighbourSignal::COUNT * NEIGHBOURS;
 const FLAGS_BEGIN: usize = KINDS_BEGIN + KINDS.len();
 
 impl Signal {
     /// All signals where a model picks so many names, in the order of their numbers.
     pub(crate) fn all(flags: usize) -> impl Iterator<Item = Signal> {
-        let blocks = OfBlock::ALL.into_iter().map(Signal::Block);
+        let blocks = BlockSignal::ALL.into_iter().map(Signal::Block);
         let containers =
-            OfContainer::ALL.into_iter().flat_map(|signal| (0..CONTAINERS).map(move |level| signal.at(level)));
+            ContainerSignal::ALL.into_iter().flat_map(|signal| (0..CONTAINERS).map(move |level| signal.at(level)));
         let outer =
-            OfOuterContainer::ALL.into_iter().flat_map(|signal| (1..CONTAINERS).map(move |level| signal.at(level)));
-        let context = OfContext::ALL.into_iter().map(Signal::Context);
-        let beside = Beside::ALL.into_iter().flat_map(|side| (1..=NEIGHBOURS).map(move |steps| side.by(steps)));
+            OuterContainerSignal::ALL.into_iter().flat_map(|signal| (1..CONTAINERS).map(move |level| signal.at(level)));
+        let context = ContextSignal::ALL.into_iter().map(Signal::Context);
+        let beside =
+            NeighbourSignal::ALL.into_iter().flat_map(|side| (1..=NEIGHBOURS).map(move |steps| side.by(steps)));
         let kinds = (0..KINDS.len()).map(Signal::Kind);
         blocks
             .chain(containers)
@@ -270,8 +271,8 @@ impl Signal {
     pub(crate) fn is_after_first_round(self) -> bool {
         match self {
             Signal::OuterContainer(signal, _) => {
-                use OfOuterContainer::{JudgedIn, SiblingsAfter, SiblingsBefore};
-                matches!(signal, JudgedIn | SiblingsBefore | SiblingsAfter)
+                use OuterContainerSignal::{FirstRoundIn, SiblingsAfter, SiblingsBefore};
+                matches!(signal, FirstRoundIn | SiblingsBefore | SiblingsAfter)
             }
             Signal::Context(_) | Signal::Neighbour(..) => true,
             _ => false,
@@ -288,35 +289,35 @@ pub fn signal_names(flags: &[&str]) -> [Vec<String>; 2] {
     [before, after].map(|signals| signals.into_iter().map(|signal| signal.name(flags)).collect())
 }
 
-impl OfContainer {
+impl ContainerSignal {
     /// The signal of a container, counted from 0.
     pub(crate) const fn at(self, level: usize) -> Signal {
         Signal::Container(self, level)
     }
 }
 
-impl OfOuterContainer {
+impl OuterContainerSignal {
     /// The signal of a container, counted from 0, which is the only one without it.
     pub(crate) const fn at(self, level: usize) -> Signal {
         Signal::OuterContainer(self, level)
     }
 }
 
-impl Beside {
+impl NeighbourSignal {
     /// The signal of the block so many places away.
     pub(crate) const fn by(self, steps: usize) -> Signal {
         Signal::Neighbour(self, steps)
     }
 }
 
-impl From<OfBlock> for Signal {
-    fn from(signal: OfBlock) -> Signal {
+impl From<BlockSignal> for Signal {
+    fn from(signal: BlockSignal) -> Signal {
         Signal::Block(signal)
     }
 }
 
-impl From<OfContext> for Signal {
-    fn from(signal: OfContext) -> Signal {
+impl From<ContextSignal> for Signal {
+    fn from(signal: ContextSignal) -> Signal {
         Signal::Context(signal)
     }
 }
@@ -345,9 +346,9 @@ mod tests {
     fn names_are_told_apart() {
         let mut names: Vec<String> = Signal::all(2).map(|signal| signal.name(&["<p>", "role=main"])).collect();
         assert_eq!(names[names.len() - 2..], ["in <p>", "in role=main"]);
-        assert_eq!(OfContainer::Words.at(3).name(&[]), "words_4");
-        assert_eq!(OfOuterContainer::JudgedIn.at(1).name(&[]), "judged_in_2");
-        assert_eq!(Beside::Behind.by(2).name(&[]), "judged_2_behind");
+        assert_eq!(ContainerSignal::Words.at(3).name(&[]), "words_4");
+        assert_eq!(OuterContainerSignal::FirstRoundIn.at(1).name(&[]), "judged_in_2");
+        assert_eq!(NeighbourSignal::After.by(2).name(&[]), "judged_2_behind");
         assert_eq!(Signal::Kind(0).name(&[]), "kind article");
         let count = names.len();
         names.sort();

@@ -2,16 +2,16 @@
 
 use std::f64::consts::E;
 
-use super::catalogue::OfContainer::{self, *};
+use super::catalogue::ContainerSignal::{self, *};
 use super::catalogue::CONTAINERS;
 use super::SignalWriter;
 use crate::classify::feature_context::FeatureContext;
 use crate::facts::totals::Total;
 
 /// The measures of a container, by the number of the signal.
-type Measures = [f32; OfContainer::COUNT];
+type Measures = [f32; ContainerSignal::COUNT];
 
-const MEASURED: [OfContainer; 15] = [
+const MEASURED: [ContainerSignal; 15] = [
     Words,
     Share,
     LinkQuota,
@@ -98,8 +98,8 @@ fn measured(total: &Total, page: &Total, density_sum: f64, depth: f64) -> Measur
     let linked = f64::from(page.link_chars.max(1)) / f64::from(page.chars.max(1));
     let balance = (chars / plain_chars.max(1.0) * link_chars + linked * chars + E).ln();
     let unlinked = chars * tags / (link_chars.max(1.0) * links);
-    let mut found = [0.0; OfContainer::COUNT];
-    let mut note = |signal: OfContainer, value: f64| found[signal as usize] = value as f32;
+    let mut found = [0.0; ContainerSignal::COUNT];
+    let mut note = |signal: ContainerSignal, value: f64| found[signal as usize] = value as f32;
     note(Words, words);
     note(Share, words / f64::from(page.words.max(1)));
     note(LinkQuota, link_words / words.max(1.0));

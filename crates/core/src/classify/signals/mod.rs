@@ -4,7 +4,7 @@ mod blur;
 mod catalogue;
 mod containers;
 mod context;
-mod groups;
+mod lists;
 mod names;
 mod neighbours;
 mod page;
@@ -17,7 +17,7 @@ mod writer;
 
 pub(crate) use blur::Blur;
 pub use catalogue::{signal_names, MEANING};
-pub(crate) use catalogue::{OfContext, Signal, CONTAINERS};
+pub(crate) use catalogue::{ContextSignal, Signal, CONTAINERS};
 pub(crate) use page::median;
 pub(crate) use writer::SignalWriter;
 pub use writer::Signals;
@@ -36,7 +36,7 @@ pub(crate) struct SignalBuffers {
     regions: regions::RegionBuffers,
     blurs: [Blur; 2],
     sorted: Vec<f64>,
-    groups: groups::GroupBuffers,
+    lists: lists::ListBuffers,
     context: context::ContextBuffers,
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn write(context: &FeatureContext, flags: usize, writer: &mut SignalW
     give_back(&mut buffers.regions, is_huge);
     neighbours::write(context, writer, &mut buffers.blurs);
     page::write(context, writer, &mut buffers.sorted);
-    groups::write(context, writer, &mut buffers.groups);
+    lists::write(context, writer, &mut buffers.lists);
     names::write(context, flags, writer);
 }
 
@@ -72,8 +72,8 @@ pub(crate) fn write_context(
 ) {
     context::write(context, first, writer, &mut buffers.context);
     let (predictions, weight) = buffers.context.weighed_sums();
-    groups::write_judged(context, predictions, weight, writer, &buffers.groups);
-    give_back(&mut buffers.groups, is_huge(context.table));
+    lists::write_first_round(context, predictions, weight, writer, &buffers.lists);
+    give_back(&mut buffers.lists, is_huge(context.table));
 }
 
 #[cfg(test)]
@@ -92,11 +92,11 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn signals_of(html: &str) -> Found {
-        judged_signals_of(html, &[])
+        two_round_signals_of(html, &[])
     }
 
     /// The signals of a page, with those of a first judgement where there is one.
-    pub(crate) fn judged_signals_of(html: &str, first: &[f32]) -> Found {
+    pub(crate) fn two_round_signals_of(html: &str, first: &[f32]) -> Found {
         let mut found = Signals::default();
         with_context(html, |context| {
             let schema = Schema::in_order(Signal::all(1).map(|signal| signal.name(&["menu"])).collect());

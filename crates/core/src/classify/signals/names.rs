@@ -3,8 +3,8 @@
 //! A name that training found to tell content from husk has a weight; the weights along the path from a block up to the
 //! root add up. Some names are signals of their own: whether any element on the path bears them.
 
-use super::catalogue::OfOuterContainer::{NamesAbove, NamesOf};
-use super::catalogue::{OfBlock, Signal};
+use super::catalogue::OuterContainerSignal::{NamesAbove, NamesOf};
+use super::catalogue::{BlockSignal, Signal};
 use super::SignalWriter;
 use crate::classify::feature_context::FeatureContext;
 
@@ -12,10 +12,10 @@ use crate::classify::feature_context::FeatureContext;
 pub(super) fn write(context: &FeatureContext, flags: usize, writer: &mut SignalWriter) {
     let (rows, parent) = (&context.names.rows, &context.table.parent);
     let above = |row: usize| parent[row].max(0) as usize;
-    writer.write(OfBlock::Names, context.blocks.row().map(|row| rows[row].path_weight));
+    writer.write(BlockSignal::Names, context.blocks.first_rows().map(|row| rows[row].path_weight));
     writer.write(
-        OfBlock::NamesNear,
-        context.blocks.row().map(|row| {
+        BlockSignal::NamesNear,
+        context.blocks.first_rows().map(|row| {
             let near = above(row);
             let further = above(near);
             rows[near].weight + rows[further].weight + rows[above(further)].weight
@@ -25,7 +25,7 @@ pub(super) fn write(context: &FeatureContext, flags: usize, writer: &mut SignalW
         writer.write(NamesAbove.at(level), containers.iter().map(|&row| rows[row as usize].path_weight));
         writer.write(NamesOf.at(level), containers.iter().map(|&row| rows[row as usize].weight));
     }
-    let path_flags: Vec<u64> = context.blocks.row().map(|row| rows[row].path_flags).collect();
+    let path_flags: Vec<u64> = context.blocks.first_rows().map(|row| rows[row].path_flags).collect();
     // most names are on the paths of no block
     let on_page = path_flags.iter().fold(0, |all, flags| all | flags);
     for flag in (0..flags).filter(|flag| on_page >> flag & 1 == 1) {
@@ -42,8 +42,8 @@ mod tests {
     fn weights_add_up_along_the_path() {
         // `<p>` weighs 1, `menu` 2
         let found = signals_of(r#"<html class="menu"><body class="menu"><div><b><p>a</p></b></div>b</body></html>"#);
-        assert_eq!(found.of(OfBlock::Names), [5.0, 4.0]);
-        assert_eq!(found.of(OfBlock::NamesNear), [1.0, 6.0]);
+        assert_eq!(found.of(BlockSignal::Names), [5.0, 4.0]);
+        assert_eq!(found.of(BlockSignal::NamesNear), [1.0, 6.0]);
         assert_eq!(found.of(NamesOf.at(1)), [2.0, 2.0]);
         assert_eq!(found.of(NamesAbove.at(1)), [4.0, 4.0]);
     }

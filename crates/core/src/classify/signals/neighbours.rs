@@ -1,7 +1,7 @@
 //! The share of unlinked words among the words and tags around a block, blurred.
 
-use super::blur::{bell, Blur};
-use super::catalogue::OfBlock::{Blurred2, Blurred6};
+use super::blur::{gaussian_weights, Blur};
+use super::catalogue::BlockSignal::{Blurred2, Blurred6};
 use super::SignalWriter;
 use crate::classify::feature_context::FeatureContext;
 
@@ -11,9 +11,9 @@ const TINY: f64 = 1e-6;
 pub(super) fn write(context: &FeatureContext, writer: &mut SignalWriter, [content, code]: &mut [Blur; 2]) {
     let blocks = context.blocks;
     for (signal, width) in [(Blurred2, 2), (Blurred6, 6)] {
-        let weights = bell(width);
-        let content = content.blurred(blocks.plain.iter().copied(), &weights);
-        let linked = blocks.words.iter().zip(&blocks.plain).zip(tags(context));
+        let weights = gaussian_weights(width);
+        let content = content.blurred(blocks.unlinked_words.iter().copied(), &weights);
+        let linked = blocks.words.iter().zip(&blocks.unlinked_words).zip(tags(context));
         let code = code.blurred(linked.map(|((words, plain), tags)| tags + words - plain), &weights);
         writer.write(signal, content.iter().zip(code).map(|(content, code)| content / (content + code).max(TINY)));
     }
@@ -22,7 +22,7 @@ pub(super) fn write(context: &FeatureContext, writer: &mut SignalWriter, [conten
 /// About how many elements begin between each block and the one before it.
 fn tags<'a>(context: &'a FeatureContext) -> impl Iterator<Item = f64> + 'a {
     let mut before = context.key_rows.body as i64;
-    context.blocks.runs().map(move |rows| {
+    context.blocks.text_rows_by_block().map(move |rows| {
         let row = i64::from(rows[0]);
         let tags = (row - before - rows.len() as i64).max(0);
         before = row;

@@ -1,7 +1,7 @@
 //! What all blocks of a page share: how much there is of what, which hints at the kind of page.
 
-use super::catalogue::OfBlock::*;
-use super::catalogue::OfContainer::Alike;
+use super::catalogue::BlockSignal::*;
+use super::catalogue::ContainerSignal::Alike;
 use super::SignalWriter;
 use crate::classify::feature_context::FeatureContext;
 
@@ -39,7 +39,7 @@ fn write_counts(context: &FeatureContext, writer: &mut SignalWriter) {
 
 /// How much of the page is prose: long blocks, sentences, text outside links.
 fn write_lengths(context: &FeatureContext, writer: &mut SignalWriter, sorted: &mut Vec<f64>) {
-    let (words, plain, count) = (&context.blocks.words, &context.blocks.plain, context.blocks.len() as f64);
+    let (words, plain, count) = (&context.blocks.words, &context.blocks.unlinked_words, context.blocks.len() as f64);
     let total = words.iter().sum::<f64>().max(1.0);
     let longest = longest(plain);
     let five: f64 = longest.iter().sum();

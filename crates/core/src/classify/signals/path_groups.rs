@@ -1,6 +1,8 @@
 //! What all blocks in the group of a block say: their number, their words and how those differ, how much is linked.
 
-use super::catalogue::OfBlock::{PageSlots, SlotBlocks, SlotLinkShare, SlotShare, SlotSpread, SlotWords};
+use super::catalogue::BlockSignal::{
+    PagePathGroups, PathGroupBlocks, PathGroupLinkShare, PathGroupShare, PathGroupSpread, PathGroupWords,
+};
 use super::SignalWriter;
 use crate::classify::feature_context::FeatureContext;
 
@@ -16,12 +18,12 @@ pub(super) fn write(context: &FeatureContext, writer: &mut SignalWriter) {
         squares.iter().zip(&counts).zip(&means).map(|((squares, count), mean)| squares / count - mean * mean);
     let spreads: Vec<f64> = variances.map(|variance| variance.max(0.0).sqrt()).collect();
     let linked: Vec<f64> = linked.iter().zip(&totals).map(|(linked, total)| linked / total.max(1.0)).collect();
-    writer.write(SlotBlocks, path_groups.spread(&counts));
-    writer.write(SlotWords, path_groups.spread(&means));
-    writer.write(SlotSpread, path_groups.spread(&spreads));
-    writer.write(SlotLinkShare, path_groups.spread(&linked));
-    writer.write(SlotShare, path_groups.spread(&totals).map(|total| total / all));
-    writer.write_all(PageSlots, path_groups.len() as f64 / words.len() as f64);
+    writer.write(PathGroupBlocks, path_groups.spread(&counts));
+    writer.write(PathGroupWords, path_groups.spread(&means));
+    writer.write(PathGroupSpread, path_groups.spread(&spreads));
+    writer.write(PathGroupLinkShare, path_groups.spread(&linked));
+    writer.write(PathGroupShare, path_groups.spread(&totals).map(|total| total / all));
+    writer.write_all(PagePathGroups, path_groups.len() as f64 / words.len() as f64);
 }
 
 #[cfg(test)]
@@ -30,14 +32,14 @@ mod tests {
     use crate::classify::signals::tests::signals_of;
 
     #[test]
-    fn blocks_of_one_slot_share_their_sums() {
+    fn blocks_of_one_path_group_share_their_sums() {
         let page = "<body><ul><li>a b c</li><li>d</li></ul><h2>e f g h</h2><ul><li>i <a>j</a></li></ul></body>";
         let found = signals_of(page);
-        assert_eq!(found.of(SlotBlocks), [3.0, 3.0, 1.0, 3.0]);
-        assert_eq!(found.of(SlotWords), [2.0, 2.0, 4.0, 2.0]);
-        assert_eq!(found.of(SlotShare), [0.6, 0.6, 0.4, 0.6]);
-        assert_eq!(found.of(SlotLinkShare), [1.0 / 6.0, 1.0 / 6.0, 0.0, 1.0 / 6.0]);
-        assert_eq!(found.of(SlotSpread)[2..], [0.0, (14.0f64 / 3.0 - 4.0).sqrt() as f32]);
-        assert_eq!(found.of(PageSlots), [0.5; 4]);
+        assert_eq!(found.of(PathGroupBlocks), [3.0, 3.0, 1.0, 3.0]);
+        assert_eq!(found.of(PathGroupWords), [2.0, 2.0, 4.0, 2.0]);
+        assert_eq!(found.of(PathGroupShare), [0.6, 0.6, 0.4, 0.6]);
+        assert_eq!(found.of(PathGroupLinkShare), [1.0 / 6.0, 1.0 / 6.0, 0.0, 1.0 / 6.0]);
+        assert_eq!(found.of(PathGroupSpread)[2..], [0.0, (14.0f64 / 3.0 - 4.0).sqrt() as f32]);
+        assert_eq!(found.of(PagePathGroups), [0.5; 4]);
     }
 }

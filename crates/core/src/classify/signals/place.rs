@@ -1,6 +1,6 @@
 //! Where in the page a block stands, and which headings are near.
 
-use super::catalogue::OfBlock::*;
+use super::catalogue::BlockSignal::*;
 use super::SignalWriter;
 use crate::classify::feature_context::FeatureContext;
 
@@ -28,10 +28,10 @@ pub(super) fn write(context: &FeatureContext, writer: &mut SignalWriter, buffers
     writer.write(ShareBefore, read.iter().zip(words).map(|(read, words)| (read - words / 2.0) / all));
     writer.write(ShareOfWords, words.iter().map(|words| words / all));
     if let Some(h1) = context.key_rows.h1 {
-        let title = blocks.row().take_while(|&row| row < h1).count() as f64;
+        let title = blocks.first_rows().take_while(|&row| row < h1).count() as f64;
         writer.write(FromTitle, numbers().map(|number| number - title));
     }
-    writer.write(Depth, blocks.row().map(|row| f64::from(context.table.depth[row])));
+    writer.write(Depth, blocks.first_rows().map(|row| f64::from(context.table.depth[row])));
     writer.write_flags(IsHeading, blocks.is_heading());
     writer.write(FromHeading, numbers().zip(&*before).map(|(number, &before)| number - f64::from(before)));
     writer.write(HeadingWords, before.iter().map(|&before| words.get(before as usize).copied().unwrap_or(0.0)));

@@ -2,7 +2,7 @@
 //!
 //! None of them is right on every page; together they say where the middle of the page is.
 
-use super::catalogue::OfBlock::{self, *};
+use super::catalogue::BlockSignal::{self, *};
 use super::SignalWriter;
 use crate::classify::feature_context::FeatureContext;
 use crate::facts::totals::Total;
@@ -66,8 +66,8 @@ pub(super) fn write(
 }
 
 /// Put down where the blocks stand to an element, and its share of the page.
-fn note(context: &FeatureContext, writer: &mut SignalWriter, row: usize, [inside, from, share]: [OfBlock; 3]) {
-    let (begin, end) = context.blocks.held_by(context.table, row);
+fn note(context: &FeatureContext, writer: &mut SignalWriter, row: usize, [inside, from, share]: [BlockSignal; 3]) {
+    let (begin, end) = context.blocks.in_subtree(context.table, row);
     let numbers = 0..context.blocks.len();
     writer.write_flags(inside, numbers.clone().map(|number| (begin..end).contains(&number)));
     writer.write(from, numbers.map(|number| steps_from(number, begin, end)));

@@ -1,6 +1,6 @@
 //! How the ancestor_flags of a block repeat: cards, rows, posts and menus have siblings of the same shape.
 
-use super::catalogue::OfContainer::{Alike, AlikeSpread, AlikeWords, Rank};
+use super::catalogue::ContainerSignal::{Alike, AlikeSpread, AlikeWords, Rank};
 use super::SignalWriter;
 use crate::classify::feature_context::FeatureContext;
 use crate::facts::numbering::Numbering;

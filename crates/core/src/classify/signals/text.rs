@@ -1,6 +1,6 @@
 //! How long a block is, how much of it is linked, of which characters it is, and how it is worded.
 
-use super::catalogue::OfBlock::{self, *};
+use super::catalogue::BlockSignal::{self, *};
 use super::SignalWriter;
 use crate::classify::feature_context::FeatureContext;
 use crate::facts::numbering::{hash, Numbering};
@@ -11,7 +11,7 @@ const NAMED: usize = 8;
 const NOWHERE: f64 = -999.0;
 
 /// The bytes that are counted in a block, and their signals. 0xEF begins the wide punctuation of East Asia.
-const COUNTED: [(&[u8], OfBlock, OfBlock); 4] = [
+const COUNTED: [(&[u8], BlockSignal, BlockSignal); 4] = [
     (b",;:()\"'-\xef", Commas, CommasShare),
     (b".!?", Stops, StopsShare),
     (b"0123456789%", Digits, DigitsShare),
@@ -89,7 +89,7 @@ impl TextBuffers {
         let table = context.table;
         let text = |&row: &i32| &table.html[table.start[row as usize] as usize..table.stop[row as usize] as usize];
         self.counts.clear();
-        self.counts.extend(context.blocks.runs().map(|rows| {
+        self.counts.extend(context.blocks.text_rows_by_block().map(|rows| {
             let mut counts = [0; COUNTED.len()];
             for bytes in rows.iter().flat_map(|row| text(row).chunks(AT_ONCE)) {
                 let found = bytes.iter().fold(0, |sums, &byte| sums + CLASSES[byte as usize]);
@@ -108,7 +108,7 @@ impl TextBuffers {
         self.texts.clear();
         self.times.clear();
         self.numbering.restart(context.blocks.len());
-        for rows in context.blocks.runs() {
+        for rows in context.blocks.text_rows_by_block() {
             let (first, last) = (rows[0] as usize, rows[rows.len() - 1] as usize);
             let (start, stop) = trimmed(&table.html, table.start[first] as usize, table.stop[last] as usize);
             let text = &table.html[start..stop];

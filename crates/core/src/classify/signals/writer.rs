@@ -41,8 +41,8 @@ impl Signals {
     }
 
     /// The values of the signal at that position of the schema; empty where there is none.
-    pub fn row(&self, place: usize) -> Cow<'_, [f32]> {
-        match self.rows.get(place) {
+    pub fn row(&self, position: usize) -> Cow<'_, [f32]> {
+        match self.rows.get(position) {
             Some(&Row::Own(begin)) => Cow::Borrowed(&self.values[begin..][..self.blocks]),
             Some(&Row::Shared(value)) => Cow::Owned(vec![value; self.blocks]),
             None => Cow::Borrowed(&[]),
@@ -50,8 +50,8 @@ impl Signals {
     }
 
     /// The value of a signal for a block.
-    pub(crate) fn value(&self, place: usize, block: usize) -> f32 {
-        match self.rows[place] {
+    pub(crate) fn value(&self, position: usize, block: usize) -> f32 {
+        match self.rows[position] {
             Row::Own(begin) => self.values[begin + block],
             Row::Shared(value) => value,
         }
@@ -60,13 +60,13 @@ impl Signals {
     /// The values of all signals, row by row.
     pub fn all(&self) -> Vec<f32> {
         let mut all = Vec::with_capacity(self.rows.len() * self.blocks);
-        (0..self.rows.len()).for_each(|place| all.extend_from_slice(&self.row(place)));
+        (0..self.rows.len()).for_each(|position| all.extend_from_slice(&self.row(position)));
         all
     }
 
     /// The value of a signal for the first block; 0 where there is none.
-    pub(crate) fn first(&self, place: usize) -> f32 {
-        match self.rows.get(place) {
+    pub(crate) fn first(&self, position: usize) -> f32 {
+        match self.rows.get(position) {
             Some(&Row::Own(begin)) => self.values[begin],
             Some(&Row::Shared(value)) => value,
             None => 0.0,
@@ -75,21 +75,21 @@ impl Signals {
 
     /// The value of a signal that all blocks share.
     #[inline]
-    pub(crate) fn shared(&self, place: usize) -> Option<f32> {
-        match self.rows[place] {
+    pub(crate) fn shared(&self, position: usize) -> Option<f32> {
+        match self.rows[position] {
             Row::Shared(value) => Some(value),
             Row::Own(_) => None,
         }
     }
 
     /// The values of a signal, to be changed.
-    pub(crate) fn row_mut(&mut self, place: usize) -> &mut [f32] {
-        let begin = match self.rows[place] {
+    pub(crate) fn row_mut(&mut self, position: usize) -> &mut [f32] {
+        let begin = match self.rows[position] {
             Row::Own(begin) => begin,
             Row::Shared(value) => {
                 let begin = self.values.len();
                 self.values.resize(begin + self.stride, value);
-                self.rows[place] = Row::Own(begin);
+                self.rows[position] = Row::Own(begin);
                 begin
             }
         };
@@ -98,30 +98,30 @@ impl Signals {
 
     /// Change the values of a signal; what all blocks share then is kept once.
     #[inline]
-    pub(crate) fn change(&mut self, place: usize, change: impl FnOnce(&mut [f32])) {
-        let row = self.row_mut(place);
+    pub(crate) fn change(&mut self, position: usize, change: impl FnOnce(&mut [f32])) {
+        let row = self.row_mut(position);
         change(row);
         if let Some((&first, rest)) = row.split_first() {
             if rest.iter().all(|value| value.to_bits() == first.to_bits()) {
-                self.share(place, first);
+                self.share(position, first);
             }
         }
     }
 
     /// Give all blocks the same value of a signal.
-    fn share(&mut self, place: usize, value: f32) {
+    fn share(&mut self, position: usize, value: f32) {
         let last = self.values.len().checked_sub(self.stride);
-        match self.rows[place] {
+        match self.rows[position] {
             Row::Own(begin) if Some(begin) == last => self.values.truncate(begin),
             _ => {}
         }
-        self.rows[place] = Row::Shared(value);
+        self.rows[position] = Row::Shared(value);
     }
 
     /// The values of a signal for the blocks from `begin`, a multiple of [`LANES`], on; None where all blocks share one.
     #[inline]
-    pub(crate) fn lanes(&self, place: usize, begin: usize) -> Option<[f32; LANES]> {
-        let row = self.own(place)?;
+    pub(crate) fn lanes(&self, position: usize, begin: usize) -> Option<[f32; LANES]> {
+        let row = self.own(position)?;
         let mut lanes = [0.0; LANES];
         lanes.copy_from_slice(&self.values[row + begin..][..LANES]);
         Some(lanes)
@@ -129,15 +129,15 @@ impl Signals {
 
     /// The values of a signal for some blocks; None where all blocks share one.
     #[inline]
-    pub(crate) fn gathered(&self, place: usize, blocks: &[u32; LANES]) -> Option<[f32; LANES]> {
-        let row = &self.values[self.own(place)?..][..self.blocks];
+    pub(crate) fn gathered(&self, position: usize, blocks: &[u32; LANES]) -> Option<[f32; LANES]> {
+        let row = &self.values[self.own(position)?..][..self.blocks];
         Some(blocks.map(|block| row[block as usize]))
     }
 
     /// Where the values of a signal begin that blocks do not share.
     #[inline]
-    fn own(&self, place: usize) -> Option<usize> {
-        match self.rows[place] {
+    fn own(&self, position: usize) -> Option<usize> {
+        match self.rows[position] {
             Row::Shared(_) => None,
             Row::Own(begin) => Some(begin),
         }
@@ -158,31 +158,31 @@ impl<'a> SignalWriter<'a> {
     /// Put down the values of a signal, one for each block.
     #[inline]
     pub(crate) fn write(&mut self, signal: impl Into<Signal>, values: impl IntoIterator<Item = f64>) {
-        self.change(signal, |row| row.iter_mut().zip(values).for_each(|(place, value)| *place = value as f32));
+        self.change(signal, |row| row.iter_mut().zip(values).for_each(|(position, value)| *position = value as f32));
     }
 
     /// Put down whether something is so, block by block.
     #[inline]
     pub(crate) fn write_flags(&mut self, signal: impl Into<Signal>, flags: impl IntoIterator<Item = bool>) {
         self.change(signal, |row| {
-            row.iter_mut().zip(flags).for_each(|(place, flag)| *place = f32::from(u8::from(flag)));
+            row.iter_mut().zip(flags).for_each(|(position, flag)| *position = f32::from(u8::from(flag)));
         });
     }
 
     /// Put down a value that all blocks share.
     pub(crate) fn write_all(&mut self, signal: impl Into<Signal>, value: f64) {
-        self.signals.share(self.schema.place(signal.into().number()), value as f32);
+        self.signals.share(self.schema.position(signal.into().number()), value as f32);
     }
 
     /// The values of a signal.
     pub(crate) fn row(&self, signal: impl Into<Signal>) -> Cow<'_, [f32]> {
-        self.signals.row(self.schema.place(signal.into().number()))
+        self.signals.row(self.schema.position(signal.into().number()))
     }
 
     /// Put down the values of a signal where they are to stand.
     #[inline]
     pub(crate) fn change(&mut self, signal: impl Into<Signal>, change: impl FnOnce(&mut [f32])) {
-        self.signals.change(self.schema.place(signal.into().number()), change);
+        self.signals.change(self.schema.position(signal.into().number()), change);
     }
 }
 
@@ -196,7 +196,7 @@ mod tests {
         signals.change(1, |row| row.copy_from_slice(&[1.0, 2.0]));
         signals.change(2, |row| row.fill(3.0));
         assert_eq!(signals.all(), [0.0, 0.0, 1.0, 2.0, 3.0, 3.0]);
-        assert_eq!([0, 1, 2].map(|place| signals.shared(place)), [Some(0.0), None, Some(3.0)]);
+        assert_eq!([0, 1, 2].map(|position| signals.shared(position)), [Some(0.0), None, Some(3.0)]);
         assert_eq!(signals.values.len(), signals.stride);
         signals.row_mut(0)[1] = 4.0;
         assert_eq!(*signals.row(0), [0.0, 4.0]);

@@ -15,30 +15,30 @@ struct Change {
 }
 
 /// The trees, ready to tell what each signal weighs: every tree is walked once, whatever the number of signals.
-pub(crate) struct Falls<'a> {
+pub(crate) struct Ablation<'a> {
     trees: &'a Trees,
     signals: &'a Signals,
     changes: Vec<Change>,
     buffers: TreeBuffers,
 }
 
-impl<'a> Falls<'a> {
+impl<'a> Ablation<'a> {
     /// `usual` has a value for each signal.
-    pub(crate) fn new(trees: &'a Trees, signals: &'a Signals, usual: &[f32]) -> Falls<'a> {
+    pub(crate) fn new(trees: &'a Trees, signals: &'a Signals, usual: &[f32]) -> Ablation<'a> {
         let mut buffers = TreeBuffers::default();
         trees.prepare(signals, &mut buffers);
         let changes = (0..trees.questions.len()).flat_map(|tree| changes_of(trees, tree, usual));
         let changes = changes.filter(|change| signals.shared(change.signal).is_none()).collect();
-        Falls { trees, signals, changes, buffers }
+        Ablation { trees, signals, changes, buffers }
     }
 
-    /// For each signal the falls of the blocks from a multiple of [`LANES`] on.
-    pub(crate) fn find(&mut self, begin: usize, falls: &mut [[f32; LANES]]) {
-        falls.iter_mut().for_each(|falls| *falls = [0.0; LANES]);
+    /// For each signal the drops of the blocks from a multiple of [`LANES`] on.
+    pub(crate) fn find(&mut self, begin: usize, drops: &mut [[f32; LANES]]) {
+        drops.iter_mut().for_each(|drops| *drops = [0.0; LANES]);
         self.trees.find_places(|signal| self.signals.lanes(signal, begin), &mut self.buffers);
         for change in &self.changes {
             let (leaves, places) = (&self.trees.leaves[change.tree * LEAVES..], &self.buffers.places[change.tree]);
-            for (fall, &place) in falls[change.signal].iter_mut().zip(places) {
+            for (fall, &place) in drops[change.signal].iter_mut().zip(places) {
                 let usual = place & !change.asked | change.usual;
                 *fall += leaves[usize::from(place)] - leaves[usize::from(usual)];
             }
@@ -81,15 +81,15 @@ mod tests {
         let mut number = || random.below(17) as f32 - 8.0;
         (1..asked).for_each(|signal| signals.row_mut(signal).iter_mut().for_each(|value| *value = number()));
         let usual = [0.0, 1.0, -2.0, 3.0, 0.5];
-        let mut falls = vec![[0.0; LANES]; asked];
-        let mut finding = Falls::new(&trees, &signals, &usual);
+        let mut drops = vec![[0.0; LANES]; asked];
+        let mut finding = Ablation::new(&trees, &signals, &usual);
         for block in 0..blocks {
-            finding.find(block / LANES * LANES, &mut falls);
+            finding.find(block / LANES * LANES, &mut drops);
             for (signal, &usual) in usual.iter().enumerate() {
                 let mut changed = signals.clone();
                 changed.row_mut(signal).fill(usual);
                 let [before, after] = [&signals, &changed].map(|signals| log_odds(&trees, signals, block));
-                assert_eq!(falls[signal][block % LANES], before - after);
+                assert_eq!(drops[signal][block % LANES], before - after);
             }
         }
     }

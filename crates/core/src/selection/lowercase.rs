@@ -42,12 +42,12 @@ const CAPITALS: [(u32, u32, u32, i32); 35] = [
     (0x1ea0, 0x1efe, 2, 1),
 ];
 /// The Turkish capital of which the small letter is an `i` with a dot of its own.
-const DOTTED: char = 'İ';
+const DOTTED_CAPITAL: char = 'İ';
 
 /// Add a letter, small if it is a capital.
-pub(super) fn push_small(letters: &mut Vec<char>, letter: char) {
+pub(super) fn push_lowercase(letters: &mut Vec<char>, letter: char) {
     match letter {
-        DOTTED => letters.extend(['i', '\u{307}']),
+        DOTTED_CAPITAL => letters.extend(['i', '\u{307}']),
         _ => letters.push(small(letter)),
     }
 }
@@ -71,7 +71,7 @@ mod tests {
 
     fn small_of(letter: char) -> String {
         let mut letters = Vec::new();
-        push_small(&mut letters, letter);
+        push_lowercase(&mut letters, letter);
         letters.into_iter().collect()
     }
 
