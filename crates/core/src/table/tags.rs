@@ -199,10 +199,9 @@ pub(crate) fn lookup_with_length(tag: &[u8]) -> Option<(i32, usize)> {
     }
     let key = word & ((stops & stops.wrapping_neg()) >> 7).wrapping_sub(1);
     let place = SLOTS[slot_of(key)] as usize;
-    if place != 0 && KEYS[place] == key {
-        return Some((place as i32, stops.trailing_zeros() as usize / WORD));
-    }
-    None
+    let length = stops.trailing_zeros() as usize / WORD;
+    let is_known = place != 0 && KEYS[place] == key && NAMES[place].len() == length; // NUL bytes at the end are no bits
+    is_known.then_some((place as i32, length))
 }
 
 /// Looks up a name of eight bytes or more, which is rare.
@@ -251,9 +250,21 @@ mod tests {
 
     #[test]
     fn other_names_are_not_known() {
-        for tag in
-            ["", ">", " ", "#text>", "x>", "di>", "divx>", "div\u{e9}>", "blockquot>", "blockquotes>", "P>", "\0>"]
-        {
+        for tag in [
+            "",
+            ">",
+            " ",
+            "#text>",
+            "x>",
+            "di>",
+            "divx>",
+            "div\u{e9}>",
+            "blockquot>",
+            "blockquotes>",
+            "P>",
+            "\0>",
+            "p\0>",
+        ] {
             assert_eq!(lookup(tag.as_bytes()), None, "{tag}");
         }
     }
