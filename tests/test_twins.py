@@ -21,6 +21,7 @@ HOMES: Final = {
     r"\bschrieb\b": "crates/core/src/records/posts/introductions.rs",
     r"mwe-math-fallback-image-inline": "crates/core/src/table/formula_names.rs",
     r"text/x-latex": "crates/core/src/table/formula_names.rs",
+    r"9e37_79b9|c2b2_ae3d|d1b5_4a32|d6e8_feb8": "crates/core/src/bytes/mixing.rs",
     r"\barea base basefont bgsound br\b": "crates/core/src/table/tags.rs",
 }
 """A part of each fact, and the only file that has it."""

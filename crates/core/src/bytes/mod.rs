@@ -5,6 +5,7 @@ pub(crate) mod decimal;
 pub(crate) mod encoding;
 pub(crate) mod finding;
 pub(crate) mod letters;
+pub(crate) mod mixing;
 pub(crate) mod normal;
 #[cfg(test)]
 pub(crate) mod random;

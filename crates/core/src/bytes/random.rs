@@ -1,11 +1,13 @@
 //! Numbers for tests that look random and are the same in every run.
 
+use crate::bytes::mixing::GOLDEN;
+
 /// A generator of Marsaglia's xorshift family.
 pub(crate) struct Random(u64);
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Random {
-        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+        Random(seed.wrapping_mul(GOLDEN) | 1)
     }
 
     pub(crate) fn next(&mut self) -> u64 {

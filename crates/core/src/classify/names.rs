@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::bytes::mixing::{GOLDEN, SECOND, THIRD};
 use crate::bytes::simd::{positions, Pattern};
 use crate::classify::model::{KnownNames, NameStats};
 use crate::facts::numbering::{hash, Numbering};
@@ -14,7 +15,7 @@ pub(super) const HIDDEN: &str = "!hidden";
 /// What stands before the names of roles.
 pub(super) const ROLE: &str = "role=";
 /// Sets the words of a role apart from those of classes and ids.
-pub(super) const OF_ROLE: u64 = 0xd1b5_4a32_d192_ed03;
+pub(super) const OF_ROLE: u64 = THIRD;
 /// No word of one letter has it: there are 26.
 pub(super) const HIDDEN_KEY: u64 = 27;
 /// Names that are given to what readers wrote.
@@ -248,12 +249,9 @@ fn behind(positions: &[u32], place: u32) -> &[u32] {
 /// overflow.
 #[inline]
 pub(crate) fn shape_number(tag: i32, shape: u64, property: u64) -> u64 {
-    const OF_TAG: u64 = 0x9e37_79b9_7f4a_7c15;
-    const OF_SHAPE: u64 = 0xc2b2_ae3d_27d4_eb4f;
-    const OF_PROPERTY: u64 = 0xd1b5_4a32_d192_ed03;
     const MIX: u64 = 0xbf58_476d_1ce4_e5b9;
-    let mixed = (tag as u64).wrapping_mul(OF_TAG).wrapping_add(shape.wrapping_mul(OF_SHAPE));
-    let mixed = mixed.wrapping_add(property.wrapping_mul(OF_PROPERTY));
+    let mixed = (tag as u64).wrapping_mul(GOLDEN).wrapping_add(shape.wrapping_mul(SECOND));
+    let mixed = mixed.wrapping_add(property.wrapping_mul(THIRD));
     (mixed ^ mixed >> 29).wrapping_mul(MIX) >> 34
 }
 

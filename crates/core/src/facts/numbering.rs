@@ -1,6 +1,7 @@
 //! Numbers for keys, in the order in which the keys come.
 
-const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
+use crate::bytes::mixing::{mixed, GOLDEN};
+
 const LEAST_BITS: u32 = 6;
 
 /// A table of keys, each with its number; it is emptied without being cleared.
@@ -53,7 +54,7 @@ impl Numbering {
     #[inline]
     fn place(&self, key: u64, is_same: impl Fn(u32) -> bool) -> usize {
         let last = (1 << self.bits) - 1;
-        let mut at = (key.wrapping_mul(MULTIPLIER) >> (u64::BITS - self.bits)) as usize;
+        let mut at = (key.wrapping_mul(GOLDEN) >> (u64::BITS - self.bits)) as usize;
         loop {
             let entry = &self.entries[at & last];
             if entry.mark != self.mark || (entry.key == key && is_same(entry.number)) {
@@ -91,15 +92,11 @@ impl Numbering {
 /// A number for bytes that is hardly ever the same for others.
 #[inline]
 pub(crate) fn hash(bytes: &[u8]) -> u64 {
-    const MIX: u64 = 0xd6e8_feb8_6659_fd93;
-    let mix = |hash: u64, word: [u8; 8]| {
-        let mixed = (hash ^ u64::from_le_bytes(word)).wrapping_mul(MIX);
-        mixed ^ mixed >> 32
-    };
+    let mix = |hash: u64, word: [u8; 8]| mixed(hash, u64::from_le_bytes(word));
     let words = bytes.chunks_exact(8);
     let (rest, mut last) = (words.remainder(), [0; 8]);
     last[..rest.len()].copy_from_slice(rest);
-    let begin = (bytes.len() as u64).wrapping_mul(MULTIPLIER);
+    let begin = (bytes.len() as u64).wrapping_mul(GOLDEN);
     mix(words.filter_map(|word| word.try_into().ok()).fold(begin, mix), last)
 }
 
@@ -139,7 +136,7 @@ mod tests {
             numbering.restart(random.below(most));
             let mut known = Vec::new();
             for _ in 0..most {
-                let key = (random.below(most) as u64).wrapping_mul(MULTIPLIER);
+                let key = (random.below(most) as u64).wrapping_mul(GOLDEN);
                 let expected = known.iter().position(|&other| other == key).unwrap_or_else(|| {
                     known.push(key);
                     known.len() - 1

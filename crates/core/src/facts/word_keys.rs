@@ -4,7 +4,8 @@
 
 use std::ops::Range;
 
-const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+use crate::bytes::mixing::GOLDEN;
+
 /// Set on the places of capitals.
 const CAPITAL: u8 = 1 << 5;
 const PLACE: u8 = CAPITAL - 1;
@@ -37,7 +38,7 @@ impl Polynomial {
     #[inline]
     const fn and(self, place: u8) -> Polynomial {
         let term = ((place & PLACE) as u64).wrapping_mul(self.power);
-        Polynomial { sum: self.sum.wrapping_add(term), power: self.power.wrapping_mul(BASE) }
+        Polynomial { sum: self.sum.wrapping_add(term), power: self.power.wrapping_mul(GOLDEN) }
     }
 }
 

@@ -7,6 +7,7 @@ use std::ops::Range;
 use super::address::Parts;
 use super::model::{Evidence, MatchCounts};
 use super::Declared;
+use crate::bytes::mixing::mixed;
 use crate::bytes::simd::{letters, TEXT_LANES};
 use crate::classify::model::{KindScores, ModelFile};
 use crate::facts::numbering::hash;
@@ -268,12 +269,10 @@ pub(super) fn spoken_key(word: &[u8]) -> u64 {
 
 #[inline]
 fn key_at(text: &[u8], word: Range<usize>) -> u64 {
-    const MIX: u64 = 0xd6e8_feb8_6659_fd93;
     word.clone().step_by(EIGHT).fold(0, |key, at| {
         let length = (word.end - at).min(EIGHT) as u32;
         let letters = (eight_at(text, at) | SMALL) & (!0 >> (u64::BITS - u8::BITS * length));
-        let mixed = (key ^ letters).wrapping_mul(MIX);
-        mixed ^ mixed >> 32
+        mixed(key, letters)
     })
 }
 

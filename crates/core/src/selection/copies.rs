@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::draft::RuleContext;
 use super::repeated::{frequent, in_cell_or_code, text_of};
+use crate::bytes::mixing::GOLDEN;
 use crate::facts::blocks::Blocks;
 use crate::table::attributes::elements_with;
 use crate::Table;
@@ -72,10 +73,9 @@ fn copies_of_texts(table: &Table, blocks: &Blocks, probability: &[f64]) -> impl 
 
 /// The first characters of a text and its number of words as one number; equal texts have the same one.
 fn beginning_of(table: &Table, rows: &[i32], words: f64) -> u64 {
-    const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
     let bytes = rows.iter().flat_map(|&row| table.text(row as usize));
     let letters = bytes.filter(|byte| !byte.is_ascii_whitespace()).take(HASHED_CHARS);
-    letters.fold(words as u64, |key, &byte| key.wrapping_mul(BASE).wrapping_add(u64::from(byte)))
+    letters.fold(words as u64, |key, &byte| key.wrapping_mul(GOLDEN).wrapping_add(u64::from(byte)))
 }
 
 fn odds(probability: f64) -> f64 {

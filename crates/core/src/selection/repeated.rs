@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::draft::RuleContext;
+use crate::bytes::mixing::GOLDEN;
 use crate::facts::blocks::Blocks;
 use crate::facts::numbering::Numbering;
 use crate::table::sets::{sets_of, CELL, CODE, PREFORMATTED};
@@ -87,10 +88,9 @@ fn has_digit(table: &Table, rows: &[i32]) -> bool {
 
 /// The letters of a block as one number; equal texts have the same one.
 fn letters_of(table: &Table, rows: &[i32]) -> u64 {
-    const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
     let bytes = rows.iter().flat_map(|&row| table.text(row as usize));
     let letters = bytes.filter(|byte| !byte.is_ascii_whitespace());
-    letters.fold(0, |key: u64, &byte| key.wrapping_mul(BASE).wrapping_add(u64::from(byte)))
+    letters.fold(0, |key: u64, &byte| key.wrapping_mul(GOLDEN).wrapping_add(u64::from(byte)))
 }
 
 /// Returns the words of a block, each with a space after it.

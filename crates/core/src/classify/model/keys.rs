@@ -1,6 +1,7 @@
 //! Numbers of things that are known by 64-bit keys.
 
-const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
+use crate::bytes::mixing::GOLDEN;
+
 const NONE: u16 = u16::MAX;
 
 /// Keys, each with a number; of two things with the same key the first one is known.
@@ -40,7 +41,7 @@ impl Keys {
     #[inline]
     fn slot_of(&self, key: u64) -> usize {
         let last = self.slots.len() - 1;
-        let mut slot = (key.wrapping_mul(MULTIPLIER) >> self.shift) as usize;
+        let mut slot = (key.wrapping_mul(GOLDEN) >> self.shift) as usize;
         loop {
             let number = self.slots[slot & last];
             if number == NONE || self.keys[usize::from(number)] == key {

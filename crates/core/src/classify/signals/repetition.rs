@@ -2,6 +2,7 @@
 
 use super::catalogue::ContainerSignal::{Alike, AlikeSpread, AlikeWords, Rank};
 use super::SignalWriter;
+use crate::bytes::mixing::{GOLDEN, SECOND};
 use crate::classify::feature_context::FeatureContext;
 use crate::facts::numbering::Numbering;
 
@@ -94,9 +95,7 @@ impl RepetitionBuffers {
 /// A number that siblings with the same tag and first class share.
 #[inline]
 fn sibling_key(parent: i32, tag: i32, shape: u64) -> u64 {
-    const OF_PARENT: u64 = 0x9e37_79b9_7f4a_7c15;
-    const OF_TAG: u64 = 0xc2b2_ae3d_27d4_eb4f;
-    (parent as u64).wrapping_mul(OF_PARENT).wrapping_add((tag as u64).wrapping_mul(OF_TAG)).wrapping_add(shape)
+    (parent as u64).wrapping_mul(GOLDEN).wrapping_add((tag as u64).wrapping_mul(SECOND)).wrapping_add(shape)
 }
 
 #[cfg(test)]

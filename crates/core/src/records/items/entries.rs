@@ -2,13 +2,12 @@
 
 use super::facts::{covered, PageFacts};
 use super::Entry;
+use crate::bytes::mixing::{GOLDEN, SECOND};
 use crate::table::tags::{flagged, COUNT};
 
 const MENU: u32 = 1 << 0;
 /// Elements for what surrounds a list: menus, notes at the side, the choices of a form.
 static MENUS: [u32; COUNT + 1] = flagged(&[(MENU, "nav footer aside menu label")]);
-const OF_ENTRY: u64 = 0x9e37_79b9_7f4a_7c15;
-const OF_PARENT: u64 = 0xc2b2_ae3d_27d4_eb4f;
 /// Minimum share of the entries of a kind that text must follow, if that text belongs to them.
 const MIN_FOLLOWED: f64 = 0.6;
 /// Maximum number of words of a teaser; where more follow, on average, links are between paragraphs of a text.
@@ -35,8 +34,8 @@ impl Entries {
         let key = |start: usize, title: usize| {
             let way = facts.path[title].wrapping_sub(facts.path[start]);
             let parent = facts.shape[facts.parent(start)] + u64::from(menus[start]);
-            let own = facts.shape[start].wrapping_mul(OF_ENTRY);
-            way.wrapping_add(own).wrapping_add(parent.wrapping_mul(OF_PARENT))
+            let own = facts.shape[start].wrapping_mul(GOLDEN);
+            way.wrapping_add(own).wrapping_add(parent.wrapping_mul(SECOND))
         };
         let starts = entry_elements(facts, titles);
         let mut sorted: Vec<(u64, usize, usize)> =

@@ -6,12 +6,12 @@ use super::candidates::Group;
 use super::date_place::link_around_date;
 use super::outline::Outline;
 use super::{record, Record};
+use crate::bytes::mixing::SECOND;
 use crate::facts::numbering::Numbering;
 use crate::table::tags::{flagged, COUNT};
 
 const CONTAINER: u32 = 1;
 /// Sets the children of one label apart.
-const OF_NTH: u64 = 0xc2b2_ae3d_27d4_eb4f;
 static CONTAINERS: [u32; COUNT + 1] =
     flagged(&[(CONTAINER, "article blockquote body dd div dl form li main ol section table tbody td tr ul")]);
 /// Minimum share of the records that have the element.
@@ -97,7 +97,7 @@ fn children(
             if label == count.len() {
                 count.push(0);
             }
-            let place = numbering.number(outline.label[row].wrapping_add(count[label].wrapping_mul(OF_NTH))) as usize;
+            let place = numbering.number(outline.label[row].wrapping_add(count[label].wrapping_mul(SECOND))) as usize;
             count[label] += 1;
             if place == found.len() {
                 found.push(Child::default());

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::Evidence;
+use crate::bytes::mixing::GOLDEN;
 use crate::facts::numbering::{hash, Numbering};
 use crate::table::attributes::{attribute, for_each_value, unescaped};
 use crate::table::tags::{flagged, number, COUNT};
@@ -15,7 +16,6 @@ static EXCLUSIONS: [u32; COUNT + 1] =
     flagged(&[(EXCLUDED, "script style head select option textarea button svg template")]);
 const LINK: i32 = number("a");
 const TIME: i32 = number("time");
-const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
 const NO_ROW: u32 = u32::MAX;
 /// Maximum length of a text that may be a date or a name.
 const MAX_SHORT: i32 = 60;
@@ -112,7 +112,7 @@ impl<'a> Outline<'a> {
             excluded: exclusions(table, evidence.shown),
             path: Vec::with_capacity(table.len()),
             link: Vec::with_capacity(table.len()),
-            powers: std::iter::successors(Some(1_u64), |power| Some(power.wrapping_mul(BASE)))
+            powers: std::iter::successors(Some(1_u64), |power| Some(power.wrapping_mul(GOLDEN)))
                 .take(deepest + 2)
                 .collect(),
             before: Vec::with_capacity(table.len() + 1),
@@ -129,7 +129,7 @@ impl<'a> Outline<'a> {
         for row in 0..self.table.len() {
             let parent = usize::try_from(self.table.parent[row]).ok();
             let (path, link) = parent.map_or((0, NO_ROW), |parent| (self.path[parent], self.link[parent]));
-            self.path.push(path.wrapping_mul(BASE).wrapping_add(self.label[row]));
+            self.path.push(path.wrapping_mul(GOLDEN).wrapping_add(self.label[row]));
             self.link.push(if self.table.tag[row] == LINK { row as u32 } else { link });
         }
     }
@@ -225,11 +225,11 @@ impl<'a> Outline<'a> {
         let levels = self.levels(root, row);
         let above = self.parent(row).and_then(|parent| self.parent(parent)).filter(|_| levels > 2);
         let last = (0..SHORT_PATH)
-            .fold(0, |sum: u64, up| sum.wrapping_mul(BASE).wrapping_add(self.label_above(row, up as usize)));
+            .fold(0, |sum: u64, up| sum.wrapping_mul(GOLDEN).wrapping_add(self.label_above(row, up as usize)));
         [
             Some(self.path_from(root, row)),
-            above.map(|above| self.path_from(root, above).wrapping_add(1).wrapping_mul(BASE ^ 1)),
-            (levels > SHORT_PATH).then(|| last.wrapping_add(2).wrapping_mul(BASE ^ 2)),
+            above.map(|above| self.path_from(root, above).wrapping_add(1).wrapping_mul(GOLDEN ^ 1)),
+            (levels > SHORT_PATH).then(|| last.wrapping_add(2).wrapping_mul(GOLDEN ^ 2)),
         ]
     }
 
@@ -262,14 +262,14 @@ impl<'a> Outline<'a> {
 
 /// For each row a hash of its tag and its first class, in which runs of digits count as one, and whether it has one.
 fn labels(table: &Table) -> (Vec<u64>, Vec<bool>) {
-    let mut labels: Vec<u64> = table.tag.iter().map(|&tag| (tag as u64 + 1).wrapping_mul(BASE)).collect();
+    let mut labels: Vec<u64> = table.tag.iter().map(|&tag| (tag as u64 + 1).wrapping_mul(GOLDEN)).collect();
     let mut has_class = vec![false; table.len()];
     for_each_value(table, [b" class"], |row, _, value| {
         let class = value.split(u8::is_ascii_whitespace).find(|class| !class.is_empty());
         if let Some(class) = class.filter(|_| !has_class[row]) {
             has_class[row] = true;
-            labels[row] =
-                masked(class).fold(labels[row], |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(BASE).rotate_left(23));
+            labels[row] = masked(class)
+                .fold(labels[row], |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(GOLDEN).rotate_left(23));
         }
     });
     (labels, has_class)
