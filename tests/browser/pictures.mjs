@@ -14,16 +14,14 @@ const INSPECTOR = {
   light: ["source=example:windmill&method=cetd&tab=tree&row=42", WIDE],
   compare: ["source=example:windmill&method=auto&other=ccb&tab=differences", WIDE],
   dark: ["source=example:windmill&tab=blocks", WIDE, "dark", "#correct"],
-  phone: ["source=example:windmill", { width: 390, height: 760 }],
 };
-/** For each picture of the extension the colours, and what is done before it is taken. */
+/** For each picture of the extension what is done before it is taken. */
 const EXTENSION = {
-  before: ["light", async () => {}],
-  after: ["light", (extended) => extended.press()],
-  panel: ["light", (extended) => pickInPanel(extended)],
-  tree: ["light", (extended) => showWordsLeaves(extended)],
-  "reader-light": ["light", (extended) => read(extended)],
-  "reader-dark": ["dark", (extended) => read(extended)],
+  before: async () => {},
+  after: (extended) => extended.press(),
+  panel: pickInPanel,
+  tree: showWordsLeaves,
+  "reader-light": read,
 };
 
 const pathOf = (name) => join(FOLDER, `${name}.png`);
@@ -69,9 +67,9 @@ async function takeInspector() {
 
 async function takeExtension() {
   const server = await serve(folder(new URL("../../docs/pages/", import.meta.url)));
-  for (const [name, [scheme, prepare]] of Object.entries(EXTENSION)) {
+  for (const [name, prepare] of Object.entries(EXTENSION)) {
     const extended = await Extended.launch("chromium", SIZE);
-    await extended.page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+    await extended.page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "light" }]);
     await extended.page.goto(`${server.address}windmill.html`);
     await prepare(extended);
     await extended.page.screenshot({ path: pathOf(`extension-${name}`), optimizeForSpeed: false });
