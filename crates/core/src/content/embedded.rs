@@ -13,8 +13,8 @@ const OBJECT: i32 = number("object");
 const EMBED: i32 = number("embed");
 const AMP_FRAME: &str = "amp-iframe";
 const SOURCES: [&str; 5] = ["src", "data-src", "data-lazy-src", "data-litespeed-src", "data"];
-/// How addresses begin that lead nowhere.
-const EMPTY: [&str; 4] = ["about:", "blob:", "data:", "javascript:"];
+/// Beginnings of URLs that lead nowhere.
+const DEAD_PREFIXES: [&str; 4] = ["about:", "blob:", "data:", "javascript:"];
 /// Words in the addresses of players, after a slash or a dot; frames for counters have other addresses.
 const PLAYERS: [&str; 4] = ["embed", "player", "video", "videos"];
 /// Words in the addresses of frames for advertising, some of which may fill the screen.
@@ -47,9 +47,9 @@ pub(super) fn replace_embedded(tree: &mut Tree) {
 fn replace_frame(tree: &mut Tree, frame: NodeIndex) {
     let is_shown = |inner: NodeIndex| SHOWN.contains(tree.tag(inner)) || tree.name(inner) == AMP_FRAME;
     if !tree.descendants(frame).any(is_shown) {
-        if let Some(shown) = shown_instead(tree, frame) {
+        if let Some(replacement) = make_replacement(tree, frame) {
             tree.insert_text_before(frame, " ");
-            tree.insert_before(frame, shown);
+            tree.insert_before(frame, replacement);
             tree.insert_text_before(frame, " ");
         }
     }
@@ -60,10 +60,10 @@ fn replace_frame(tree: &mut Tree, frame: NodeIndex) {
     }
 }
 
-/// Makes what is shown instead of an embedded document: an image, a link, or nothing.
-fn shown_instead(tree: &mut Tree, frame: NodeIndex) -> Option<NodeIndex> {
+/// Makes the replacement of an embedded document: an image, a link, or nothing.
+fn make_replacement(tree: &mut Tree, frame: NodeIndex) -> Option<NodeIndex> {
     let value = |name: &str| tree.attribute(frame, name).unwrap_or("").trim();
-    let is_address = |value: &&str| !value.is_empty() && !EMPTY.iter().any(|empty| value.starts_with(empty));
+    let is_address = |value: &&str| !value.is_empty() && !leads_nowhere(value);
     let address = SOURCES.iter().map(|name| value(name)).find(is_address).unwrap_or("").to_owned();
     let title =
         Some(value("title")).filter(|title| !title.is_empty()).unwrap_or_else(|| value("aria-label")).to_owned();
@@ -85,6 +85,11 @@ fn shown_instead(tree: &mut Tree, frame: NodeIndex) -> Option<NodeIndex> {
     let text = tree.new_text(&title);
     tree.append(link, text);
     Some(link)
+}
+
+/// Whether a URL leads to nothing that a reader could open.
+pub(crate) fn leads_nowhere(url: &str) -> bool {
+    DEAD_PREFIXES.iter().any(|prefix| url.starts_with(prefix))
 }
 
 /// Whether a frame may fill the screen, as players may.

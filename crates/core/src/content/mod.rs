@@ -19,6 +19,7 @@ mod tag_sets;
 mod traversal;
 mod tree;
 
+pub(crate) use embedded::leads_nowhere;
 pub use header::HeaderLines;
 pub(crate) use links::set_addresses;
 pub use pairs::PAIR;

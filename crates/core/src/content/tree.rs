@@ -174,6 +174,15 @@ impl Tree {
         self.descendants(node).filter(|&inner| self.is_text(inner)).map(|inner| self.text(inner))
     }
 
+    /// Whether the texts in an element have more than this many characters; stops reading as soon as they have.
+    pub(crate) fn is_longer_than(&self, node: NodeIndex, characters: usize) -> bool {
+        let mut length = 0;
+        self.texts(node).any(|text| {
+            length += text.chars().count();
+            length > characters
+        })
+    }
+
     /// The rows of the table that a node was made of: one for an element, one or more for a text, none for a node that
     /// the page does not have.
     pub fn rows(&self, node: NodeIndex) -> Range<usize> {

@@ -1,9 +1,9 @@
-//! Code in a content tree: its programming language, and its text with the line breaks that were typed.
+//! Code in a content tree: its programming language, and its text with its line breaks.
 
 use crate::content::{NodeIndex, Step, Tree};
 use crate::table::tags::{flags, number, BLOCK};
 
-/// Words where languages are named that are not names of languages.
+/// Words in place of the name of a language that are not names of languages.
 const NOT_LANGUAGES: [&str; 25] = [
     "block",
     "box",
@@ -32,28 +32,29 @@ const NOT_LANGUAGES: [&str; 25] = [
     "",
 ];
 /// Attributes that name a programming language.
-const ATTRIBUTES: [&str; 4] = ["data-lang", "data-language", "data-code-language", "data-enlighter-language"];
+const LANGUAGE_ATTRIBUTES: [&str; 4] = ["data-lang", "data-language", "data-code-language", "data-enlighter-language"];
 /// Human languages: a `lang` attribute with one of these does not name a programming language.
 const HUMAN_LANGUAGES: &str = " ar da de en es fi fr he it ja ko nl no pl pt ru sv tr uk zh ";
-/// Beginnings of classes that a programming language follows.
-const PREFIXES: [&str; 6] = ["language-", "lang-", "highlight-source-", "highlight-text-", "highlight-", "src-"];
-/// Classes whose next class is a programming language.
-const ANNOUNCING: [&str; 3] = ["brush:", "sourcecode", "hljs"];
+/// Beginnings of classes that end with a programming language.
+const CLASS_PREFIXES: [&str; 6] = ["language-", "lang-", "highlight-source-", "highlight-text-", "highlight-", "src-"];
+/// Classes that precede the name of a programming language.
+const CLASSES_BEFORE_LANGUAGE: [&str; 3] = ["brush:", "sourcecode", "hljs"];
 /// Maximum length of the name of a language, in characters.
-const MAX_NAME: usize = 30;
-/// Maximum number of levels above `pre` at which an element may name its language.
+const MAX_NAME_LENGTH: usize = 30;
+/// Maximum number of ancestors of `pre` that may name its language.
 const MAX_LEVELS: usize = 6;
-/// Maximum length of the text of such an element: that of the code times the ratio, plus a caption.
-const MAX_RATIO: f64 = 1.5;
-const MAX_CAPTION: f64 = 60.0;
+/// Maximum length of the text of such an ancestor: that of the code times the ratio, plus a caption.
+const MAX_LENGTH_RATIO: f64 = 1.5;
+const MAX_CAPTION_LENGTH: f64 = 60.0;
 
-/// Returns the programming language that the page names on code or around it; empty where it names none.
+/// Returns the programming language that the page names on code, in it or around it; empty where it names none.
 pub(super) fn language_of(tree: &Tree, pre: NodeIndex) -> String {
     let inner = tree
         .descendants(pre)
         .find(|&node| [const { number("code") }, const { number("samp") }].contains(&tree.tag(node)));
-    for element in inner.into_iter().chain(Some(pre)).chain(elements_around(tree, pre)) {
-        if let Some(value) = ATTRIBUTES.iter().find_map(|name| tree.attribute(element, name).filter(|v| !v.is_empty()))
+    for element in inner.into_iter().chain(Some(pre)).chain(ancestors_with_little_else(tree, pre)) {
+        if let Some(value) =
+            LANGUAGE_ATTRIBUTES.iter().find_map(|name| tree.attribute(element, name).filter(|v| !v.is_empty()))
         {
             return language_name(value);
         }
@@ -70,20 +71,11 @@ pub(super) fn language_of(tree: &Tree, pre: NodeIndex) -> String {
     String::new()
 }
 
-/// The nearest ancestors of code that contain little else.
-fn elements_around(tree: &Tree, pre: NodeIndex) -> impl Iterator<Item = NodeIndex> + '_ {
+/// Returns the nearest ancestors of code that contain little else.
+fn ancestors_with_little_else(tree: &Tree, pre: NodeIndex) -> impl Iterator<Item = NodeIndex> + '_ {
     let length: usize = tree.texts(pre).map(|text| text.chars().count()).sum();
-    let most = (MAX_RATIO * length as f64 + MAX_CAPTION) as usize;
-    tree.ancestors(pre).take(MAX_LEVELS).take_while(move |&around| !is_longer(tree, around, most))
-}
-
-/// Whether the text of an element has more than `most` characters; stops reading as soon as it has.
-fn is_longer(tree: &Tree, element: NodeIndex, most: usize) -> bool {
-    let mut length = 0;
-    tree.texts(element).any(|text| {
-        length += text.chars().count();
-        length > most
-    })
+    let max_length = (MAX_LENGTH_RATIO * length as f64 + MAX_CAPTION_LENGTH) as usize;
+    tree.ancestors(pre).take(MAX_LEVELS).take_while(move |&ancestor| !tree.is_longer_than(ancestor, max_length))
 }
 
 fn is_human_language(name: &str) -> bool {
@@ -97,20 +89,22 @@ fn language_in_classes(classes: &str, is_figure: bool) -> String {
     let mut named = Vec::new();
     while let Some(word) = words.next() {
         let lower = word.to_ascii_lowercase();
-        if ANNOUNCING.contains(&lower.as_str()) || (is_figure && word == "highlight") {
+        if CLASSES_BEFORE_LANGUAGE.contains(&lower.as_str()) || (is_figure && word == "highlight") {
             let next = words.next().unwrap_or("");
             named.push(if lower == "hljs" { without_prefix(next, "language-") } else { next });
         } else if let Some(brush) = lower.strip_prefix("brush:") {
             named.push(&word[word.len() - brush.len()..]);
         } else {
-            named.extend(PREFIXES.iter().find(|prefix| lower.starts_with(*prefix)).map(|prefix| &word[prefix.len()..]));
+            named.extend(
+                CLASS_PREFIXES.iter().find(|prefix| lower.starts_with(*prefix)).map(|prefix| &word[prefix.len()..]),
+            );
         }
     }
-    let names = named.into_iter().map(|name| {
-        let end = name.find(|ch| !is_in_name(ch)).unwrap_or(name.len());
+    let mut names = named.into_iter().map(|name| {
+        let end = name.find(|ch| !is_name_character(ch)).unwrap_or(name.len());
         language_name(&name[..end])
     });
-    names.into_iter().find(|name| !name.is_empty()).unwrap_or_default()
+    names.find(|name| !name.is_empty()).unwrap_or_default()
 }
 
 fn without_prefix<'a>(word: &'a str, prefix: &str) -> &'a str {
@@ -121,7 +115,9 @@ fn without_prefix<'a>(word: &'a str, prefix: &str) -> &'a str {
 fn language_name(name: &str) -> String {
     let name = name.trim().to_lowercase();
     let name = name.trim_matches(&['.', ';', ','][..]);
-    let is_name = name.chars().all(is_in_name) && name.chars().count() <= MAX_NAME && !NOT_LANGUAGES.contains(&name);
+    let is_name = name.chars().all(is_name_character)
+        && name.chars().count() <= MAX_NAME_LENGTH
+        && !NOT_LANGUAGES.contains(&name);
     if is_name {
         name.to_owned()
     } else {
@@ -129,7 +125,7 @@ fn language_name(name: &str) -> String {
     }
 }
 
-fn is_in_name(ch: char) -> bool {
+fn is_name_character(ch: char) -> bool {
     ch.is_alphanumeric() || "_+#.-".contains(ch)
 }
 
@@ -144,16 +140,16 @@ pub(super) fn typed_text_with_edges(tree: &Tree, code: NodeIndex) -> String {
     let mut step = tree.first_child(code).map(Step::Enter);
     while let Some(current) = step {
         let (node, is_inner) = match current {
-            Step::Enter(node) => (node, enter(tree, node, &mut typed)),
+            Step::Enter(node) => (node, push_start(tree, node, &mut typed)),
             Step::Leave(node) => {
-                break_line_at_block(tree, node, &mut typed);
+                push_break_at_block(tree, node, &mut typed);
                 (node, false)
             }
         };
         step = match tree.first_child(node).filter(|_| is_inner) {
             Some(child) => Some(Step::Enter(child)),
             None if is_inner => Some(Step::Leave(node)),
-            None => step_after(tree, node, code),
+            None => next_step(tree, node, code),
         };
     }
     if typed.contains(&['\r', '\u{a0}'][..]) {
@@ -162,8 +158,8 @@ pub(super) fn typed_text_with_edges(tree: &Tree, code: NodeIndex) -> String {
     typed
 }
 
-/// Writes a text, or the beginning of an element; returns whether what is in it is still to be written.
-fn enter(tree: &Tree, node: NodeIndex, typed: &mut String) -> bool {
+/// Adds a text, or the beginning of an element; returns whether the content of the element is still to be added.
+fn push_start(tree: &Tree, node: NodeIndex, typed: &mut String) -> bool {
     let tag = tree.tag(node);
     if tag == const { number("br") } {
         typed.push('\n');
@@ -179,18 +175,18 @@ fn enter(tree: &Tree, node: NodeIndex, typed: &mut String) -> bool {
             return false;
         }
     }
-    break_line_at_block(tree, node, typed);
+    push_break_at_block(tree, node, typed);
     true
 }
 
-fn break_line_at_block(tree: &Tree, node: NodeIndex, typed: &mut String) {
+fn push_break_at_block(tree: &Tree, node: NodeIndex, typed: &mut String) {
     if flags(tree.tag(node)) & BLOCK != 0 && !typed.ends_with('\n') {
         typed.push('\n');
     }
 }
 
-/// The step after a node and all that is in it, within `root`.
-fn step_after(tree: &Tree, node: NodeIndex, root: NodeIndex) -> Option<Step> {
+/// Returns the step after a node with all its content, within `root`.
+fn next_step(tree: &Tree, node: NodeIndex, root: NodeIndex) -> Option<Step> {
     let next = tree.next_sibling(node).map(Step::Enter);
     next.or_else(|| tree.parent(node).filter(|&parent| parent != root).map(Step::Leave))
 }

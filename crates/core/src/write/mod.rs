@@ -1,8 +1,9 @@
-//! The content tree and the whole page in the forms that programs and people read.
+//! Writers of the selection: plain text, and the content tree or the whole page as HTML, Markdown and TEI.
 
 mod code;
 mod html;
 mod markdown;
+mod quotation_marks;
 mod references;
 mod tei;
 pub(crate) mod text;

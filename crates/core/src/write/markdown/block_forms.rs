@@ -1,16 +1,15 @@
 //! The elements that have a form of their own in Markdown.
 
+use super::block_escapes::{escape_bars_from, escape_last_hash};
 use super::block_writer::{BlockWriter, Nodes};
 use super::blocks::{lists_of, Block, ListItem, Marker, Span};
 use super::escapes::push_code_block;
 use super::facts::{heading_level, is_in, HEADING, LIST, PREFORMATTED};
-use super::footnotes::escape_title;
+use super::footnotes::escape_link_title;
+use super::inline_writer::BlockFormats;
 use super::line::HARD_BREAK;
-use super::lists::numbers_of;
-use super::lists::{entries_of, is_item, Entry};
-use super::run::Wraps;
-use super::tables::grid_of;
-use super::tables::write_table;
+use super::lists::{entries_of, item_of, numbers_of, Entry};
+use super::tables::{build_grid, push_table};
 use crate::content::{NodeIndex, Tree};
 use crate::table::tags::number;
 use crate::write::code::{language_of, typed_text};
@@ -18,30 +17,30 @@ use crate::write::white_space::is_only_space;
 
 impl BlockWriter<'_> {
     /// Returns the blocks of an element that has a form of its own; `before` is the marker of a list directly before it.
-    pub(super) fn blocks_of_element(
+    pub(super) fn blocks_with_form(
         &mut self,
         element: NodeIndex,
         tag: i32,
-        wraps: Wraps,
+        formats: BlockFormats,
         before: Option<Marker>,
     ) -> Vec<Block> {
         if self.notes.contains_key(&element) {
-            return self.note(element, wraps);
+            return self.write_note(element, formats);
         }
         match tag {
-            _ if is_in(tag, HEADING) => self.heading(element, tag, wraps),
-            _ if is_in(tag, LIST) => self.list(element, wraps, before),
-            _ if is_in(tag, PREFORMATTED) => self.code(element),
-            _ if tag == const { number("table") } => self.table(element, wraps),
-            _ if tag == const { number("blockquote") } => self.quote(element, wraps),
-            _ if tag == const { number("dt") } => self.term(element, wraps),
+            _ if is_in(tag, HEADING) => self.write_heading(element, tag, formats),
+            _ if is_in(tag, LIST) => self.write_list(element, formats, before),
+            _ if is_in(tag, PREFORMATTED) => self.write_code(element),
+            _ if tag == const { number("table") } => self.write_table(element, formats),
+            _ if tag == const { number("blockquote") } => self.write_quote(element, formats),
+            _ if tag == const { number("dt") } => self.write_term(element, formats),
             _ if tag == const { number("hr") } => vec![Block::Rule],
-            _ => self.blocks_in(element, wraps),
+            _ => self.blocks_inside(element, formats),
         }
     }
 
-    fn quote(&mut self, element: NodeIndex, wraps: Wraps) -> Vec<Block> {
-        let blocks = self.blocks_in(element, wraps);
+    fn write_quote(&mut self, element: NodeIndex, formats: BlockFormats) -> Vec<Block> {
+        let blocks = self.blocks_inside(element, formats);
         if blocks.is_empty() {
             blocks
         } else {
@@ -49,7 +48,7 @@ impl BlockWriter<'_> {
         }
     }
 
-    fn code(&mut self, element: NodeIndex) -> Vec<Block> {
+    fn write_code(&mut self, element: NodeIndex) -> Vec<Block> {
         let text = typed_text(self.tree, element);
         if text.trim().is_empty() {
             return Vec::new();
@@ -59,50 +58,47 @@ impl BlockWriter<'_> {
         vec![Block::Finished(start..self.texts.len())]
     }
 
-    fn heading(&mut self, element: NodeIndex, tag: i32, wraps: Wraps) -> Vec<Block> {
+    fn write_heading(&mut self, element: NodeIndex, tag: i32, formats: BlockFormats) -> Vec<Block> {
         let start = self.texts.len();
         let has_text = self.facts.has_text(element);
         if has_text {
             self.texts.push_str(&"######"[..heading_level(tag)]);
             self.texts.push(' ');
         }
-        self.write_line(element, wraps, " ");
+        self.write_on_one_line(element, formats, " ");
         if !has_text {
             let is_empty = self.texts.len() == start;
             return if is_empty { Vec::new() } else { vec![Block::Paragraph(start..self.texts.len())] };
         }
-        if self.texts.ends_with('#') {
-            self.texts.pop();
-            self.texts.push_str("\\#");
-        }
+        escape_last_hash(&mut self.texts);
         vec![Block::Finished(start..self.texts.len())]
     }
 
     /// Adds the whole content of an element to the texts, on one line.
-    fn write_line(&mut self, element: NodeIndex, wraps: Wraps, line_break: &str) {
-        self.run.add_children(element, wraps);
-        self.run.write_on_one_line(&mut self.texts, line_break);
+    fn write_on_one_line(&mut self, element: NodeIndex, formats: BlockFormats, line_break: &str) {
+        self.inline.add_children(element, formats);
+        self.inline.write_on_one_line(&mut self.texts, line_break);
     }
 
-    fn note(&mut self, element: NodeIndex, wraps: Wraps) -> Vec<Block> {
-        let mut blocks = self.blocks_in(element, wraps);
+    fn write_note(&mut self, element: NodeIndex, formats: BlockFormats) -> Vec<Block> {
+        let mut blocks = self.blocks_inside(element, formats);
         if blocks.is_empty() {
             return blocks;
         }
-        escape_title(&mut blocks, &mut self.texts);
+        escape_link_title(&mut blocks, &mut self.texts);
         vec![Block::Note { label: self.notes[&element].clone(), blocks }]
     }
 
     /// Writes a term as strong text; its definition follows below.
-    fn term(&mut self, element: NodeIndex, wraps: Wraps) -> Vec<Block> {
-        let blocks = self.blocks_in(element, wraps.with(Wraps::STRONG));
+    fn write_term(&mut self, element: NodeIndex, formats: BlockFormats) -> Vec<Block> {
+        let blocks = self.blocks_inside(element, formats.with(BlockFormats::STRONG));
         match blocks.as_slice() {
             [Block::Paragraph(span)] => vec![Block::Term(span.clone())],
             _ => blocks,
         }
     }
 
-    /// Joins a term with the paragraph or the term after it.
+    /// Joins the term at the end of `blocks` with the paragraph or term with which its definition begins.
     pub(super) fn join_term(&mut self, blocks: &mut Vec<Block>, definition: &mut [Block]) {
         let (Some(Block::Term(term)), Some(first)) = (blocks.last(), definition.first_mut()) else { return };
         let (Block::Paragraph(line) | Block::Term(line)) = first else { return };
@@ -113,53 +109,45 @@ impl BlockWriter<'_> {
     }
 
     /// Writes a list. Content outside of its items belongs to the item before; a footnote ends the list.
-    fn list(&mut self, element: NodeIndex, wraps: Wraps, before: Option<Marker>) -> Vec<Block> {
-        let mut blocks: Vec<Block> = Vec::new();
-        let mut items: Vec<ListItem> = Vec::new();
+    fn write_list(&mut self, element: NodeIndex, formats: BlockFormats, before: Option<Marker>) -> Vec<Block> {
         let entries = entries_of(self.tree, self.facts, element);
         let mut numbers = numbers_of(self.tree, element, &entries).into_iter();
-        let is_numbered = self.tree.tag(element) == const { number("ol") };
-        let mut rest = entries.as_slice();
-        while let Some(&first) = rest.first() {
-            let marker = blocks.last().map_or(before, Block::marker);
-            if let Entry::Node(item) = first {
-                if is_item(self.tree, first) {
-                    rest = &rest[1..];
+        let is_item = |entry: Entry| item_of(self.tree, entry).is_some();
+        let mut list = OpenList { before, ..OpenList::default() };
+        for run in entries.chunk_by(|&entry, &next| !is_item(entry) && !is_item(next)) {
+            match item_of(self.tree, run[0]) {
+                Some(item) => {
                     let number = numbers.next().flatten();
                     if self.notes.contains_key(&item) {
-                        blocks.extend(lists_of(std::mem::take(&mut items), marker));
-                        blocks.extend(self.note(item, wraps));
+                        list.end();
+                        list.finished.extend(self.write_note(item, formats));
                     } else {
-                        let blocks = self.item(item, wraps);
-                        items.push(ListItem { number, blocks });
+                        list.items.push(ListItem { number, blocks: self.write_item(item, formats) });
                     }
-                    continue;
                 }
-            }
-            let length = rest.iter().take_while(|&&entry| !is_item(self.tree, entry)).count();
-            let (others, after) = rest.split_at(length);
-            rest = after;
-            if others.iter().all(|&entry| is_blank(self.tree, entry)) {
-                continue;
-            }
-            let nodes = Nodes::Entries(others.iter());
-            if let Some(item) = items.last_mut() {
-                let more = self.blocks_of(nodes, wraps, item.blocks.last().and_then(Block::marker));
-                item.blocks.extend(more);
-            } else if is_numbered {
-                blocks.extend(self.blocks_of(nodes, wraps, marker));
-            } else {
-                let blocks = self.blocks_of(nodes, wraps, None);
-                items.push(ListItem { number: None, blocks });
+                None if run.iter().all(|&entry| is_blank(self.tree, entry)) => {}
+                None => self.add_stray_content(run, element, formats, &mut list),
             }
         }
-        let marker = blocks.last().map_or(before, Block::marker);
-        blocks.extend(lists_of(items, marker));
-        blocks
+        list.end();
+        list.finished
     }
 
-    fn item(&mut self, item: NodeIndex, wraps: Wraps) -> Vec<Block> {
-        let mut blocks = self.blocks_in(item, wraps);
+    /// Adds content that is not in an item: to the item before, or as the first item, or before a numbered list.
+    fn add_stray_content(&mut self, run: &[Entry], element: NodeIndex, formats: BlockFormats, list: &mut OpenList) {
+        let nodes = Nodes::Entries(run.iter());
+        if let Some(item) = list.items.last_mut() {
+            let blocks = self.blocks_of_nodes(nodes, formats, item.blocks.last().and_then(Block::marker));
+            item.blocks.extend(blocks);
+        } else if self.tree.tag(element) == const { number("ol") } {
+            list.finished.extend(self.blocks_of_nodes(nodes, formats, list.marker_before()));
+        } else {
+            list.items.push(ListItem { number: None, blocks: self.blocks_of_nodes(nodes, formats, None) });
+        }
+    }
+
+    fn write_item(&mut self, item: NodeIndex, formats: BlockFormats) -> Vec<Block> {
+        let mut blocks = self.blocks_inside(item, formats);
         if let (Some(is_checked), Some(Block::Paragraph(span))) = (self.tasks.get(&item), blocks.first_mut()) {
             let text = [if *is_checked { "[x] " } else { "[ ] " }, &self.texts[span.clone()]].concat();
             *span = self.texts.len()..self.texts.len() + text.len();
@@ -169,36 +157,52 @@ impl BlockWriter<'_> {
     }
 
     /// Writes a table with its caption, above or below the table as in the page.
-    fn table(&mut self, element: NodeIndex, wraps: Wraps) -> Vec<Block> {
+    fn write_table(&mut self, element: NodeIndex, formats: BlockFormats) -> Vec<Block> {
         let (caption, row) = (const { number("caption") }, const { number("tr") });
         let parts = self.tree.elements(element, |tag| tag == caption || tag == row);
         let is_below = parts.first().is_none_or(|&part| self.tree.tag(part) != caption);
         let mut blocks = Vec::new();
         for &part in parts.iter().filter(|&&part| self.tree.tag(part) == caption) {
-            blocks.extend(self.blocks_in(part, wraps));
+            blocks.extend(self.blocks_inside(part, formats));
         }
-        let grid = grid_of(self.tree, element);
+        let grid = build_grid(self.tree, element);
         let mut rows = Vec::with_capacity(grid.len());
         for cells in grid {
-            rows.push(cells.into_iter().map(|cell| self.cell(cell, wraps)).collect());
+            rows.push(cells.into_iter().map(|cell| self.write_cell(cell, formats)).collect());
         }
-        if let Some(span) = write_table(&rows, &mut self.texts) {
+        if let Some(span) = push_table(&rows, &mut self.texts) {
             blocks.insert(if is_below { 0 } else { blocks.len() }, Block::Finished(span));
         }
         blocks
     }
 
-    fn cell(&mut self, cell: Option<NodeIndex>, wraps: Wraps) -> Span {
+    fn write_cell(&mut self, cell: Option<NodeIndex>, formats: BlockFormats) -> Span {
         let start = self.texts.len();
         if let Some(cell) = cell {
-            self.write_line(cell, wraps, "<br>");
-            if self.texts[start..].contains('|') {
-                let escaped = self.texts[start..].replace('|', "\\|");
-                self.texts.truncate(start);
-                self.texts.push_str(&escaped);
-            }
+            self.write_on_one_line(cell, formats, "<br>");
+            escape_bars_from(&mut self.texts, start);
         }
         start..self.texts.len()
+    }
+}
+
+/// The blocks of a list so far: finished lists and notes, and the items of the list that is open.
+#[derive(Default)]
+struct OpenList {
+    finished: Vec<Block>,
+    items: Vec<ListItem>,
+    /// The marker of a list directly before it.
+    before: Option<Marker>,
+}
+
+impl OpenList {
+    fn end(&mut self) {
+        let marker = self.marker_before();
+        self.finished.extend(lists_of(std::mem::take(&mut self.items), marker));
+    }
+
+    fn marker_before(&self) -> Option<Marker> {
+        self.finished.last().map_or(self.before, Block::marker)
     }
 }
 

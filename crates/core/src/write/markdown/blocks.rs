@@ -1,8 +1,8 @@
-//! Blocks of Markdown, before they are written: a tree, whose texts are spans of one string.
+//! Blocks of Markdown before they are rendered: a tree whose texts are spans of one string.
 
 use std::ops::Range;
 
-/// A span of the string that all texts of blocks are in.
+/// A span of the string with the texts of all blocks.
 pub(super) type Span = Range<usize>;
 
 /// What begins the items of a list; two lists with the same marker one after another would be read as one.
@@ -85,8 +85,8 @@ impl Block {
         }
     }
 
-    /// Whether a block directly below a line of text is read as a block; a numbered list is if it begins with 1.
-    fn interrupts(&self) -> bool {
+    /// Whether a block directly below a line of text is read as a block: a list that is not numbered, or begins with 1.
+    fn can_interrupt_paragraph(&self) -> bool {
         match self {
             Block::List(list) => list.items.first().is_some_and(|item| matches!(item.number, None | Some(1))),
             _ => false,
@@ -140,7 +140,9 @@ fn consecutive_items(items: Vec<ListItem>) -> Vec<Vec<ListItem>> {
 fn is_tight(item: &ListItem) -> bool {
     match item.blocks.as_slice() {
         [] | [_] => true,
-        [first, others @ ..] => matches!(first, Block::Paragraph(_)) && others.iter().all(Block::interrupts),
+        [first, others @ ..] => {
+            matches!(first, Block::Paragraph(_)) && others.iter().all(Block::can_interrupt_paragraph)
+        }
     }
 }
 

@@ -3,23 +3,23 @@
 use crate::bytes::letters::letters;
 use crate::content::{NodeIndex, Tree};
 
-/// Maximum number of elements between an image and the element next to its caption.
+/// Maximum number of ancestors of an image after which its caption may follow.
 const MAX_LEVELS: usize = 3;
 
-/// Whether the text right after an image is its alternative text.
-pub(super) fn is_in_caption(tree: &Tree, image: NodeIndex, alternative: &str) -> bool {
+/// Whether the text right after an image repeats its alternative text.
+pub(super) fn repeats_caption(tree: &Tree, image: NodeIndex, alternative: &str) -> bool {
     let key = letters(alternative);
-    !key.is_empty() && following(tree, image).is_some_and(|after| tree.has_letters(after, &key))
+    !key.is_empty() && next_shown(tree, image).is_some_and(|after| tree.has_letters(after, &key))
 }
 
-/// The next node that is not blank: after an image, or after one of the elements around it.
-fn following(tree: &Tree, image: NodeIndex) -> Option<NodeIndex> {
-    let around = std::iter::successors(Some(image), |&node| tree.parent(node)).take(MAX_LEVELS + 1);
+/// The next node that is not blank: after an image, or after one of its ancestors.
+fn next_shown(tree: &Tree, image: NodeIndex) -> Option<NodeIndex> {
+    let with_ancestors = std::iter::successors(Some(image), |&node| tree.parent(node)).take(MAX_LEVELS + 1);
     let next = |node| {
         let after = std::iter::successors(tree.next_sibling(node), |&node| tree.next_sibling(node));
         after.into_iter().find(|&after| tree.is_element(after) || !tree.is_blank(after))
     };
-    around.into_iter().find_map(next)
+    with_ancestors.into_iter().find_map(next)
 }
 
 #[cfg(test)]

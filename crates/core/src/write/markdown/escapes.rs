@@ -1,4 +1,4 @@
-//! Escapes for what would be read as syntax in a line or at its beginning, and for nothing else; backticks around code.
+//! Escapes for characters that would be read as syntax inside a line, and for no others; backticks around code.
 
 use super::sentinels::{is_sentinel, CLOSE_LINK, OPEN_DELETED, OPEN_LINK};
 
@@ -28,18 +28,18 @@ pub(super) struct Escapes {
 }
 
 /// Adds a line with its text escaped; sentinels stay, and all brackets in links are escaped.
-pub(super) fn push_escaped(escaped: &mut String, line: &str, also: Escapes) {
+pub(super) fn push_escaped(escaped: &mut String, line: &str, escapes: Escapes) {
     let bytes = line.as_bytes();
-    let (mut written, mut is_in_link) = (0, false);
-    let mut all_tildes = None;
+    let (mut copied, mut is_in_link) = (0, false);
+    let mut escapes_tildes = None;
     for (at, &byte) in bytes.iter().enumerate() {
         if !IS_SPECIAL[byte as usize] {
             continue;
         }
         let is_escaped = match byte {
-            b'[' | b']' if is_in_link || also.brackets => true,
-            b'$' => also.dollars,
-            b'~' => *all_tildes.get_or_insert_with(|| are_tildes_escaped(line)),
+            b'[' | b']' if is_in_link || escapes.brackets => true,
+            b'$' => escapes.dollars,
+            b'~' => *escapes_tildes.get_or_insert_with(|| could_delete_text(line)),
             _ if is_sentinel(byte as char) => {
                 is_in_link = byte == OPEN_LINK as u8;
                 false
@@ -47,27 +47,28 @@ pub(super) fn push_escaped(escaped: &mut String, line: &str, also: Escapes) {
             _ => is_syntax(byte, &line[..at], &line[at + 1..]),
         };
         if is_escaped {
-            escaped.push_str(&line[written..at]);
+            escaped.push_str(&line[copied..at]);
             escaped.push('\\');
-            written = at;
+            copied = at;
         }
     }
-    escaped.push_str(&line[written..]);
+    escaped.push_str(&line[copied..]);
 }
 
 /// Returns a text without sentinels as Markdown that shows it, on one line.
-pub(super) fn escape(text: &str, also: Escapes) -> String {
+pub(super) fn escape(text: &str, escapes: Escapes) -> String {
     let mut line = String::with_capacity(text.len() + 8);
-    push_escaped(&mut line, text, also);
+    push_escaped(&mut line, text, escapes);
     line
 }
 
-/// Whether tildes could be read as the edges of deleted text: two of them anywhere, or one next to such text.
-fn are_tildes_escaped(line: &str) -> bool {
+/// Whether the tildes of a line could be read as the edges of deleted text: two of them, or one next to such text.
+fn could_delete_text(line: &str) -> bool {
     let tildes = line.bytes().filter(|&byte| byte == b'~').take(2).count();
     tildes > 1 || line.contains(OPEN_DELETED)
 }
 
+/// Whether a special character would be read as syntax between the text before and after it.
 fn is_syntax(special: u8, before: &str, rest: &str) -> bool {
     let next = || rest.chars().next();
     match special {
@@ -87,94 +88,12 @@ fn is_syntax(special: u8, before: &str, rest: &str) -> bool {
 /// Whether what follows a `&` makes it a character reference.
 pub(super) fn begins_reference(rest: &str) -> bool {
     let name = rest.strip_prefix('#').unwrap_or(rest);
-    let end = name.char_indices().take(MAX_REFERENCE + 1).find(|&(_, ch)| !is_word(ch));
+    let end = name.char_indices().take(MAX_REFERENCE + 1).find(|&(_, ch)| !is_word_character(ch));
     end.is_some_and(|(at, ch)| at > 0 && ch == ';')
 }
 
-fn is_word(ch: char) -> bool {
+fn is_word_character(ch: char) -> bool {
     ch.is_alphanumeric() || ch == '_'
-}
-
-/// Maximum number of digits of a number in a list.
-const MAX_DIGITS: usize = 9;
-const MAX_HASHES: usize = 6;
-
-/// Escapes the beginnings of the lines of a text from `start` on where these would be read as the beginning of a block.
-pub(super) fn escape_line_starts_from(text: &mut String, start: usize) {
-    if text[start..].split('\n').any(|line| escape_offset(line).is_some()) {
-        let escaped = escape_line_starts(&text[start..]);
-        text.truncate(start);
-        text.push_str(&escaped);
-    }
-}
-
-/// Returns finished lines with their beginnings escaped where these would be read as the beginning of a block.
-pub(super) fn escape_line_starts(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len() + 2);
-    for (number, line) in text.split('\n').enumerate() {
-        if number > 0 {
-            escaped.push('\n');
-        }
-        let (before, after) = line.split_at(escape_offset(line).unwrap_or(0));
-        escaped += before;
-        if escape_offset(line).is_some() {
-            escaped.push('\\');
-        }
-        escaped += after;
-    }
-    escaped
-}
-
-/// The offset at which a line needs a backslash: after its number, or at its beginning.
-fn escape_offset(line: &str) -> Option<usize> {
-    let first = *line.as_bytes().first()?;
-    let rest = || &line[1..];
-    let is_marker = match first {
-        b'>' => true,
-        b'0'..=b'9' => return number_of_item(line),
-        b'#' => is_heading(line),
-        b'=' => is_rule(line),
-        b'-' => ends_or_space(rest()) || is_rule(line) || is_row(line),
-        b'+' => ends_or_space(rest()),
-        b':' => rest().starts_with(char::is_whitespace) || is_row(line),
-        b'|' => is_row(line),
-        b'[' => is_box(rest()),
-        _ => false,
-    };
-    is_marker.then_some(0)
-}
-
-/// The offset of the end of the number with which an item of a list begins.
-fn number_of_item(line: &str) -> Option<usize> {
-    let after = line.trim_start_matches(|ch: char| ch.is_ascii_digit());
-    let digits = line.len() - after.len();
-    let is_item = after.starts_with(&['.', ')'][..]) && ends_or_space(&after[1..]);
-    (digits <= MAX_DIGITS && is_item).then_some(digits)
-}
-
-fn is_heading(line: &str) -> bool {
-    let after = line.trim_start_matches('#');
-    line.len() - after.len() <= MAX_HASHES && ends_or_space(after)
-}
-
-/// Whether a line makes a heading of the line before it, or is a rule.
-fn is_rule(line: &str) -> bool {
-    line.trim_end_matches(' ').bytes().all(|byte| byte == b'=' || byte == b'-')
-}
-
-/// Whether a line is one of those below the head of a table.
-fn is_row(line: &str) -> bool {
-    line.bytes().all(|byte| b"|: -".contains(&byte))
-}
-
-/// Whether the box of a task is open, given what follows its first bracket.
-fn is_box(rest: &str) -> bool {
-    let after = rest.strip_prefix(&[' ', 'x', 'X'][..]).and_then(|rest| rest.strip_prefix(']'));
-    after.is_some_and(|after| after.starts_with(char::is_whitespace))
-}
-
-fn ends_or_space(rest: &str) -> bool {
-    rest.chars().next().is_none_or(char::is_whitespace)
 }
 
 /// Adds a text on one line as inline code.
@@ -252,36 +171,6 @@ mod tests {
     #[test]
     fn a_tilde_next_to_deleted_text_is_escaped() {
         assert_eq!(plain("~a \u{5}b\u{6}"), "\\~a \u{5}b\u{6}");
-    }
-
-    #[test]
-    fn beginnings_of_blocks_are_escaped() {
-        for (line, escaped) in [
-            ("- a", "\\- a"),
-            ("-", "\\-"),
-            ("-a", "-a"),
-            ("+ a", "\\+ a"),
-            (">a", "\\>a"),
-            ("# a", "\\# a"),
-            ("#a", "#a"),
-            ("####### a", "####### a"),
-            ("==-  ", "\\==-  "),
-            ("= a", "= a"),
-            (": a", "\\: a"),
-            ("|--|:-|", "\\|--|:-|"),
-            ("|a|", "|a|"),
-            ("[x] a", "\\[x] a"),
-            ("[x]", "[x]"),
-            ("1. a", "1\\. a"),
-            ("12)", "12\\)"),
-            ("1.5", "1.5"),
-            ("1234567890. a", "1234567890. a"),
-            ("", ""),
-            ("é", "é"),
-            ("a\n- b\n1. c\n", "a\n\\- b\n1\\. c\n"),
-        ] {
-            assert_eq!(escape_line_starts(line), escaped);
-        }
     }
 
     #[test]

@@ -1,32 +1,27 @@
-//! Forms that elements have in Markdown, made in a copy of the tree: sound and film, pairs, quotations, and
-//! boxes such as callouts.
+//! Elements rewritten in a copy of the tree for Markdown: media, pairs of label and value, quotations and callouts.
 
 use std::collections::HashMap;
 
 use super::facts::{is_in, HEADING};
 use super::footnotes::Footnotes;
-use crate::content::{NodeIndex, Tree, BODY, PAIR};
+use crate::content::{leads_nowhere, NodeIndex, Tree, BODY, PAIR};
 use crate::table::tags::number;
+use crate::write::quotation_marks::{begins_with_quotation_mark, quotation_marks};
 
-/// How URLs begin that lead nowhere.
-const EMPTY: [&str; 4] = ["about:", "blob:", "data:", "javascript:"];
-const MARKS: [(&str, &str); 2] = [("“", "”"), ("‘", "’")];
-/// Quotation marks that an author may have typed, so that the browser adds none.
-const TYPED: &[char] = &['"', '\'', '“', '”', '„', '‘', '«', '‹'];
-
-/// Turns `video` and `audio` into links: around the image that represents the film where there is one.
+/// Puts a link before each `video` and `audio`: around its poster where it has one.
 pub(super) fn link_media(tree: &mut Tree) {
     for media in tree.elements(BODY, |tag| tag == const { number("video") } || tag == const { number("audio") }) {
-        if let Some(shown) = shown_instead(tree, media) {
+        if let Some(replacement) = make_media_link(tree, media) {
             let (before, after) = (tree.new_text(" "), tree.new_text(" "));
-            for node in [before, shown, after] {
+            for node in [before, replacement, after] {
                 tree.insert_before(media, node);
             }
         }
     }
 }
 
-fn shown_instead(tree: &mut Tree, media: NodeIndex) -> Option<NodeIndex> {
+/// Makes the link to a film or sound; only its poster where it has no URL.
+fn make_media_link(tree: &mut Tree, media: NodeIndex) -> Option<NodeIndex> {
     let own = |name: &str| tree.attribute(media, name).filter(|value| !value.is_empty());
     let sources = tree.descendants(media).filter(|&node| tree.tag(node) == const { number("source") });
     let source = || sources.into_iter().find_map(|source| tree.attribute(source, "src"));
@@ -45,10 +40,6 @@ fn shown_instead(tree: &mut Tree, media: NodeIndex) -> Option<NodeIndex> {
     Some(link)
 }
 
-fn leads_nowhere(url: &str) -> bool {
-    EMPTY.iter().any(|start| url.starts_with(start))
-}
-
 fn new_image(tree: &mut Tree, url: &str, alt: &str) -> NodeIndex {
     let image = tree.new_element("img");
     tree.set_attribute(image, "src", url);
@@ -56,7 +47,7 @@ fn new_image(tree: &mut Tree, url: &str, alt: &str) -> NodeIndex {
     image
 }
 
-/// Turns definitions that are pairs into lists with one line for each, except for notes.
+/// Turns definitions that are pairs into lists with one item for each pair, except for notes.
 pub(super) fn list_pairs(tree: &mut Tree, notes: &Footnotes) {
     let is_name =
         |&node: &NodeIndex| tree.tag(node) == const { number("dt") } && tree.attribute(node, PAIR) == Some("name");
@@ -80,19 +71,19 @@ pub(super) fn list_pairs(tree: &mut Tree, notes: &Footnotes) {
     }
 }
 
-/// Puts marks around the text of quotations: double ones, and single ones in a quotation inside another.
+/// Puts quotation marks around the text of each `q`.
 pub(super) fn add_quotation_marks(tree: &mut Tree) {
     let mut marked = Vec::new();
     let mut depths: HashMap<NodeIndex, usize> = HashMap::new();
     for quotation in tree.elements(BODY, |tag| tag == const { number("q") }) {
         let Some(first) = tree.descendants(quotation).find(|&node| is_shown(tree, node)) else { continue };
-        if tree.text(first).trim_start().starts_with(TYPED) {
+        if begins_with_quotation_mark(tree.text(first).trim_start()) {
             continue;
         }
-        let outer = tree.ancestors(quotation).find_map(|around| depths.get(&around));
+        let outer = tree.ancestors(quotation).find_map(|ancestor| depths.get(&ancestor));
         let depth = outer.map_or(0, |depth| depth + 1);
         depths.insert(quotation, depth);
-        marked.push((quotation, first, MARKS[depth % 2]));
+        marked.push((quotation, first, quotation_marks(depth)));
     }
     for &(quotation, first, (opening, closing)) in marked.iter().rev() {
         let Some(last) = last_shown(tree, quotation) else { continue };
@@ -125,35 +116,36 @@ fn last_shown(tree: &Tree, element: NodeIndex) -> Option<NodeIndex> {
     }
 }
 
-/// Classes that generators of documentation give to notes, hints and warnings.
-const CALLOUTS: [&str; 7] =
+/// Classes of notes, hints and warnings, as generators of documentation write them.
+const CALLOUT_CLASSES: [&str; 7] =
     ["admonition", "admonitionblock", "callout", "custom-block", "markdown-alert", "notecard", "theme-admonition"];
+/// Elements that can be callouts.
 const CONTAINERS: [&str; 3] = ["div", "aside", "section"];
-/// Classes of the titles of such boxes, and parts of such classes.
-const TITLES: [&str; 4] = ["admonition-title", "callout-title", "custom-block-title", "markdown-alert-title"];
-const TITLE_PARTS: [&str; 2] = ["admonitionHeading", "admonition-heading"];
-/// Elements that show as a title without being strong, or cannot be inside strong text.
-const SET_APART: [&str; 9] = ["p", "div", "ul", "ol", "table", "pre", "blockquote", "strong", "b"];
-/// Maximum length of a box, in characters: a longer one is a part of the page.
+/// Classes of the titles of callouts, and parts of such classes.
+const TITLE_CLASSES: [&str; 4] = ["admonition-title", "callout-title", "custom-block-title", "markdown-alert-title"];
+const TITLE_CLASS_PARTS: [&str; 2] = ["admonitionHeading", "admonition-heading"];
+/// Elements that stand out without strong text, or cannot be inside it.
+const NOT_IN_STRONG_TITLE: [&str; 9] = ["p", "div", "ul", "ol", "table", "pre", "blockquote", "strong", "b"];
+/// Maximum length of a callout, in characters: a longer one is a part of the page.
 const MAX_LENGTH: usize = 3000;
-/// Maximum number of nodes at the beginning of a box among which its title is looked for.
+/// Maximum number of nodes at the beginning of a callout among which its title is looked for.
 const MAX_NODES: usize = 2000;
 
-/// Whether the class of an element has a name of callouts.
+/// Whether classes contain one of callouts.
 pub(super) fn names_callout(classes: &str) -> bool {
     let may_be_callout = |class: &str| matches!(class.as_bytes(), [b'a' | b'c' | b'm' | b'n' | b't', ..]);
-    classes.split_ascii_whitespace().any(|class| may_be_callout(class) && CALLOUTS.contains(&class))
+    classes.split_ascii_whitespace().any(|class| may_be_callout(class) && CALLOUT_CLASSES.contains(&class))
 }
 
 fn is_callout(tree: &Tree, element: NodeIndex) -> bool {
     tree.attribute(element, "class").is_some_and(names_callout)
 }
 
-/// Turns callouts into block quotes, and makes their titles and those of `details` strong.
-pub(super) fn set_boxes_apart(tree: &mut Tree) {
-    let is_box = |&node: &NodeIndex| CONTAINERS.contains(&tree.name(node)) && is_callout(tree, node);
-    for callout in tree.descendants(BODY).filter(is_box).collect::<Vec<_>>() {
-        if is_longer(tree, callout) {
+/// Turns callouts into block quotes with a strong title.
+pub(super) fn quote_callouts(tree: &mut Tree) {
+    let may_be_callout = |&node: &NodeIndex| CONTAINERS.contains(&tree.name(node)) && is_callout(tree, node);
+    for callout in tree.descendants(BODY).filter(may_be_callout).collect::<Vec<_>>() {
+        if tree.is_longer_than(callout, MAX_LENGTH) {
             continue;
         }
         let title = tree.descendants(callout).take(MAX_NODES).find(|&node| is_title(tree, node));
@@ -165,6 +157,10 @@ pub(super) fn set_boxes_apart(tree: &mut Tree) {
         }
         tree.rename(callout, "blockquote");
     }
+}
+
+/// Makes the summaries of `details` strong.
+pub(super) fn strengthen_summaries(tree: &mut Tree) {
     for summary in tree.elements(BODY, |tag| tag == const { number("summary") }) {
         make_strong(tree, summary);
     }
@@ -172,19 +168,10 @@ pub(super) fn set_boxes_apart(tree: &mut Tree) {
 
 fn is_title(tree: &Tree, node: NodeIndex) -> bool {
     let classes = tree.attribute(node, "class").unwrap_or("");
-    TITLE_PARTS.iter().any(|part| classes.contains(part))
-        || TITLES.iter().any(|title| classes.split_ascii_whitespace().any(|class| class == *title))
+    TITLE_CLASS_PARTS.iter().any(|part| classes.contains(part))
+        || TITLE_CLASSES.iter().any(|title| classes.split_ascii_whitespace().any(|class| class == *title))
         || (tree.has_class(node, "title")
-            && tree.ancestors(node).any(|around| tree.has_class(around, "admonitionblock")))
-}
-
-/// Whether a box has more text than boxes have; stops reading as soon as it has.
-fn is_longer(tree: &Tree, element: NodeIndex) -> bool {
-    let mut length = 0;
-    tree.texts(element).any(|text| {
-        length += text.chars().count();
-        length > MAX_LENGTH
-    })
+            && tree.ancestors(node).any(|ancestor| tree.has_class(ancestor, "admonitionblock")))
 }
 
 fn has_heading(tree: &Tree, element: NodeIndex) -> bool {
@@ -192,8 +179,8 @@ fn has_heading(tree: &Tree, element: NodeIndex) -> bool {
 }
 
 fn make_strong(tree: &mut Tree, title: NodeIndex) {
-    let is_apart = |node: NodeIndex| is_in(tree.tag(node), HEADING) || SET_APART.contains(&tree.name(node));
-    if tree.is_blank(title) || tree.descendants(title).any(is_apart) {
+    let stands_out = |node: NodeIndex| is_in(tree.tag(node), HEADING) || NOT_IN_STRONG_TITLE.contains(&tree.name(node));
+    if tree.is_blank(title) || tree.descendants(title).any(stands_out) {
         return;
     }
     let strong = tree.new_element("strong");

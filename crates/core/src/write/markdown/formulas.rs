@@ -11,10 +11,10 @@ use Delimiter::{CloseDisplay, CloseInline, Dollar, Dollars, Escaped, OpenDisplay
 
 /// Maximum length of a formula in text, in characters.
 const MAX_LENGTH: usize = 2000;
+/// Classes of elements that contain a formula.
 const CLASSES: [&str; 3] = ["math", "math-container", "arithmatex"];
-/// Names of these programs. They end alike, so that one search finds all: in `J` or `T`, a vowel and `X`.
+/// Names of typesetting programs. They end alike, so that one search finds all: in `J` or `T`, a letter and `X`.
 const TYPESETTERS: [&[u8]; 4] = [b"MathJax", b"mathjax", b"KaTeX", b"katex"];
-
 /// Length of that end.
 const TYPESETTER_END: usize = 3;
 
@@ -27,7 +27,7 @@ pub(super) struct DelimitedFormula<'a> {
     pub(super) span: Range<usize>,
 }
 
-/// What begins or ends a formula, what only looks like it, and sentinels, across which no formula goes.
+/// A delimiter of formulas, an escaped one, or a sentinel, which no formula contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Delimiter {
     OpenInline,
@@ -149,7 +149,7 @@ fn is_named_formula(tree: &Tree, element: NodeIndex) -> bool {
 }
 
 /// Turns the text between delimiters into `math`, in elements whose class says that they are formulas.
-pub(super) fn reveal_formulas(tree: &mut Tree) {
+pub(super) fn convert_named_formulas(tree: &mut Tree) {
     let is_formula =
         |tree: &Tree, node: NodeIndex| tree.tag(node) == const { number("math") } || is_named_formula(tree, node);
     let named: Vec<_> = tree.descendants(BODY).filter(|&node| is_named_formula(tree, node)).collect();
@@ -172,26 +172,26 @@ pub(super) fn reveal_formulas(tree: &mut Tree) {
     }
 }
 
-/// Whether the source of a page loads such a program.
-pub(super) fn has_typesetter(source: &[u8]) -> bool {
+/// Whether the source of a page mentions a program that typesets formulas.
+pub(super) fn mentions_typesetter(source: &[u8]) -> bool {
     let (begin, end) = (Pattern::either(b'J', b't'), Pattern::letter(b'x'));
     let ends = pairs(source, begin, end, TYPESETTER_END - 1).into_iter().map(|at| at as usize + TYPESETTER_END);
     ends.into_iter().any(|end| TYPESETTERS.iter().any(|name| source[..end].ends_with(name)))
 }
 
-/// Whether the source of a page tells such a program that a single dollar sign begins a formula: `['$', '$']`, or
+/// Whether the source of a page configures single dollar signs as delimiters of formulas: `['$', '$']`, or
 /// `left: "$", right: "$"`.
 pub(super) fn sets_single_dollars(source: &[u8]) -> bool {
     let is_quote = |byte: u8| byte == b'"' || byte == b'\'';
     let dollars = source.iter().enumerate().filter(|&(_, &byte)| byte == b'$').map(|(at, _)| at);
     dollars.into_iter().any(|at| {
         let quote = at.checked_sub(1).map_or(0, |before| source[before]);
-        is_quote(quote) && source.get(at + 1) == Some(&quote) && is_pair(&source[at + 2..])
+        is_quote(quote) && source.get(at + 1) == Some(&quote) && begins_with_closing_dollar(&source[at + 2..])
     })
 }
 
 /// Whether a comma and another quoted dollar sign follow.
-fn is_pair(rest: &[u8]) -> bool {
+fn begins_with_closing_dollar(rest: &[u8]) -> bool {
     let Some(rest) = rest.trim_ascii_start().strip_prefix(b",") else { return false };
     let rest = rest.trim_ascii_start();
     let value = after_right(rest).unwrap_or(rest);
@@ -211,24 +211,24 @@ fn after_right(rest: &[u8]) -> Option<&[u8]> {
 mod tests {
     use super::*;
 
-    fn found(text: &str, single_dollars: bool) -> Vec<(&str, bool)> {
+    fn formulas(text: &str, single_dollars: bool) -> Vec<(&str, bool)> {
         delimited_formulas(text, single_dollars).into_iter().map(|formula| (formula.tex, formula.is_display)).collect()
     }
 
     #[test]
     fn formulas_are_between_their_delimiters() {
-        assert_eq!(found(r"a \(b\) c \[ d \] $$e$$", false), [("b", false), ("d", true), ("e", true)]);
-        assert_eq!(found(r"$a$ and \$5", true), [("a", false)]);
-        assert_eq!(found("$a$", false), []);
+        assert_eq!(formulas(r"a \(b\) c \[ d \] $$e$$", false), [("b", false), ("d", true), ("e", true)]);
+        assert_eq!(formulas(r"$a$ and \$5", true), [("a", false)]);
+        assert_eq!(formulas("$a$", false), []);
     }
 
     #[test]
     fn prices_and_broken_formulas_are_text() {
-        assert_eq!(found("$5 and $6", true), []);
-        assert_eq!(found("$a$5", true), []);
-        assert_eq!(found("\\(a\u{1}b\\)", false), []);
-        assert_eq!(found(r"\( \)", false), []);
-        assert_eq!(found(&format!(r"\({}\)", "a".repeat(2001)), false), []);
+        assert_eq!(formulas("$5 and $6", true), []);
+        assert_eq!(formulas("$a$5", true), []);
+        assert_eq!(formulas("\\(a\u{1}b\\)", false), []);
+        assert_eq!(formulas(r"\( \)", false), []);
+        assert_eq!(formulas(&format!(r"\({}\)", "a".repeat(2001)), false), []);
     }
 
     #[test]

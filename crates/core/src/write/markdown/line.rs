@@ -3,21 +3,22 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::block_escapes::escape_line_starts_from;
 use super::emphasis::write_emphasis;
-use super::escapes::escape_line_starts_from;
-use super::escapes::push_code_span;
-use super::escapes::{push_escaped, Escapes};
+use super::escapes::{push_code_span, push_escaped, Escapes};
 use super::formulas::{delimited_formulas, push_in_dollars};
-use super::sentinels::{closer_of, is_digit, is_emphasis, is_opener, leading_number, push_numbered};
-use super::sentinels::{emphasis_offsets, find_sentinel, ATOM, BREAK, CLOSE_LINK, OPEN_LINK};
+use super::sentinels::{
+    closer_of, emphasis_offsets, find_sentinel, is_atom_digit, is_emphasis, is_opener, leading_number, push_numbered,
+    SentinelKinds, ATOM, BREAK, CLOSE_LINK, OPEN_LINK,
+};
 use super::tidying::tidy_line;
 
 pub(super) const HARD_BREAK: &str = "  \n";
 const TWO_BREAKS: &str = "\n\n";
 
-/// How a page writes formulas.
+/// The forms in which a page writes formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Formulas {
+pub(super) enum FormulaSyntax {
     None,
     /// As elements; a dollar sign in the text must be escaped.
     Elements,
@@ -27,27 +28,18 @@ pub(super) enum Formulas {
     InDollars,
 }
 
-impl Formulas {
+impl FormulaSyntax {
     pub(super) fn escapes(self) -> Escapes {
-        Escapes { dollars: self != Formulas::None, brackets: false }
+        Escapes { dollars: self != FormulaSyntax::None, brackets: false }
     }
 
-    fn are_in(self, line: &str) -> bool {
-        matches!(self, Formulas::Delimited | Formulas::InDollars) && line.contains(&['\\', '$'][..])
+    /// Whether formulas may be in the text of a line.
+    fn may_be_in(self, line: &str) -> bool {
+        matches!(self, FormulaSyntax::Delimited | FormulaSyntax::InDollars) && line.contains(&['\\', '$'][..])
     }
 }
 
-/// Which sentinels a line may have: most lines have none, and need not be searched for them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Sentinels {
-    None,
-    /// Those of links, atoms and breaks.
-    Plain,
-    /// Also those of emphasis.
-    Emphasis,
-}
-
-/// A finished piece of Markdown in a line, or code, which is still without its backticks.
+/// Finished Markdown in a line, or code, which is still without its backticks.
 #[derive(Clone, Debug)]
 pub(super) struct Atom {
     pub(super) span: Range<usize>,
@@ -79,7 +71,7 @@ impl Atoms {
         self.list.get(number).is_some_and(|atom| atom.is_code)
     }
 
-    fn written(&self, number: usize) -> &str {
+    fn text_of(&self, number: usize) -> &str {
         self.list.get(number).map_or("", |atom| &self.text[atom.span.clone()])
     }
 }
@@ -88,63 +80,63 @@ impl Atoms {
 pub(super) struct Line<'a> {
     pub(super) text: &'a str,
     pub(super) atoms: &'a mut Atoms,
-    pub(super) formulas: Formulas,
-    pub(super) sentinels: Sentinels,
+    pub(super) formulas: FormulaSyntax,
+    pub(super) sentinels: SentinelKinds,
 }
 
 impl Line<'_> {
     /// Adds the line to `markdown` as paragraphs, and calls `visit` with the span of each; two breaks end a paragraph.
     pub(super) fn write_paragraphs(mut self, markdown: &mut String, mut visit: impl FnMut(Range<usize>)) {
         let line = tidy_line(self.text, self.sentinels);
-        if self.sentinels == Sentinels::None || !line.contains(TWO_BREAKS) {
+        if self.sentinels == SentinelKinds::None || !line.contains(TWO_BREAKS) {
             if !line.is_empty() {
                 visit(self.write_paragraph(&line, markdown));
             }
             return;
         }
-        for part in split_paragraphs(&line).iter().filter(|part| !part.is_empty()) {
-            visit(self.write_paragraph(part, markdown));
+        for paragraph in split_paragraphs(&line).iter().filter(|paragraph| !paragraph.is_empty()) {
+            visit(self.write_paragraph(paragraph, markdown));
         }
     }
 
     /// Adds the line to `markdown` on one line, with `line_break` for its breaks.
     pub(super) fn write_on_one_line(mut self, markdown: &mut String, line_break: &str) {
         let line = tidy_line(self.text, self.sentinels);
-        self.write_finished(&line, markdown, line_break);
+        self.write_tidied(&line, markdown, line_break);
     }
 
     fn write_paragraph(&mut self, line: &str, markdown: &mut String) -> Range<usize> {
         let start = markdown.len();
-        self.write_finished(line, markdown, HARD_BREAK);
+        self.write_tidied(line, markdown, HARD_BREAK);
         escape_line_starts_from(markdown, start);
         start..markdown.len()
     }
 
     /// Adds a tidied line with its text escaped, and with emphasis and atoms written as Markdown.
-    fn write_finished(&mut self, line: &str, markdown: &mut String, line_break: &str) {
+    fn write_tidied(&mut self, line: &str, markdown: &mut String, line_break: &str) {
         let escapes = self.formulas.escapes();
-        let has_none = self.sentinels == Sentinels::None || find_sentinel(line).is_none();
-        if has_none && !self.formulas.are_in(line) {
+        let is_plain = self.sentinels == SentinelKinds::None || find_sentinel(line).is_none();
+        if is_plain && !self.formulas.may_be_in(line) {
             push_escaped(markdown, line, escapes);
             return;
         }
         let mut escaped = String::with_capacity(line.len() + 16);
-        if self.formulas.are_in(line) {
+        if self.formulas.may_be_in(line) {
             push_escaped(&mut escaped, &self.replace_formulas(line), escapes);
         } else {
             push_escaped(&mut escaped, line, escapes);
         }
-        if self.sentinels == Sentinels::Emphasis && emphasis_offsets(escaped.as_bytes()).next().is_some() {
+        if self.sentinels == SentinelKinds::Emphasis && emphasis_offsets(escaped.as_bytes()).next().is_some() {
             escaped = write_emphasis(&escaped);
         }
-        self.write_atoms(&escaped, markdown, line_break);
+        self.replace_sentinels(&escaped, markdown, line_break);
     }
 
     /// Replaces delimited formulas by atoms.
     fn replace_formulas(&mut self, line: &str) -> String {
         let mut replaced = String::with_capacity(line.len());
         let mut at = 0;
-        for formula in delimited_formulas(line, self.formulas == Formulas::InDollars) {
+        for formula in delimited_formulas(line, self.formulas == FormulaSyntax::InDollars) {
             let number = self.atoms.add(false, |text| push_in_dollars(text, formula.tex, formula.is_display));
             replaced.push_str(&line[at..formula.span.start]);
             push_numbered(&mut replaced, ATOM, number);
@@ -154,8 +146,8 @@ impl Line<'_> {
         replaced
     }
 
-    /// Adds a line with the Markdown for each of its sentinels.
-    fn write_atoms(&mut self, line: &str, markdown: &mut String, line_break: &str) {
+    /// Adds a line to `markdown`, with Markdown in place of each of its sentinels.
+    fn replace_sentinels(&mut self, line: &str, markdown: &mut String, line_break: &str) {
         let mut rest = line;
         while let Some(at) = find_sentinel(rest) {
             markdown.push_str(&rest[..at]);
@@ -171,24 +163,24 @@ impl Line<'_> {
             if sentinel == OPEN_LINK {
                 markdown.push('[');
             } else if self.atoms.is_code(number) {
-                rest = self.write_code(number, rest, markdown);
+                rest = self.write_adjacent_code(number, rest, markdown);
             } else {
-                markdown.push_str(self.atoms.written(number));
+                markdown.push_str(self.atoms.text_of(number));
             }
         }
         markdown.push_str(rest);
     }
 
     /// Adds code, together with the code that follows directly, and returns the rest of the line.
-    fn write_code<'a>(&self, number: usize, rest: &'a str, markdown: &mut String) -> &'a str {
-        let mut code = Cow::Borrowed(self.atoms.written(number));
+    fn write_adjacent_code<'a>(&self, number: usize, rest: &'a str, markdown: &mut String) -> &'a str {
+        let mut code = Cow::Borrowed(self.atoms.text_of(number));
         let mut rest = rest;
         while let Some(after) = rest.strip_prefix(ATOM) {
             let (next, digits) = leading_number(after.as_bytes());
             if !self.atoms.is_code(next) {
                 break;
             }
-            code.to_mut().push_str(self.atoms.written(next));
+            code.to_mut().push_str(self.atoms.text_of(next));
             rest = &after[digits..];
         }
         push_code_span(markdown, &code);
@@ -199,10 +191,10 @@ impl Line<'_> {
 /// Splits a line into paragraphs. Formatting that is open at the end of one is closed there and opened again.
 fn split_paragraphs(line: &str) -> Vec<String> {
     let (mut paragraphs, mut open) = (Vec::new(), Vec::<&str>::new());
-    for piece in line.split(TWO_BREAKS) {
+    for part in line.split(TWO_BREAKS) {
         let mut paragraph: String = open.concat();
-        paragraph.push_str(piece.trim_matches(&[' ', BREAK][..]));
-        follow_edges(piece, &mut open);
+        paragraph.push_str(part.trim_matches(&[' ', BREAK][..]));
+        update_open_edges(part, &mut open);
         for edge in open.iter().rev() {
             paragraph.push(closer_of(edge.as_bytes()[0] as char));
             paragraph.push_str(&edge[1..]);
@@ -212,11 +204,11 @@ fn split_paragraphs(line: &str) -> Vec<String> {
     paragraphs
 }
 
-/// Adds the edges that a text opens to those that are open, and removes those that it closes.
-fn follow_edges<'a>(text: &'a str, open: &mut Vec<&'a str>) {
+/// Adds the edges that a text opens to `open`, and removes those that it closes.
+fn update_open_edges<'a>(text: &'a str, open: &mut Vec<&'a str>) {
     for (at, byte) in text.bytes().enumerate() {
         if is_opener(byte) || byte == OPEN_LINK as u8 {
-            let digits = text.bytes().skip(at + 1).take_while(|&byte| is_digit(byte)).count();
+            let digits = text.bytes().skip(at + 1).take_while(|&byte| is_atom_digit(byte)).count();
             open.push(&text[at..=at + digits]);
         } else if is_emphasis(byte) || byte == CLOSE_LINK as u8 {
             open.pop();
@@ -237,21 +229,21 @@ mod tests {
     }
 
     /// Writes a line in which `[[` and `]]` are the edges of a link with atom 0, as paragraphs.
-    fn paragraphs(text: &str, mut atoms: Atoms, formulas: Formulas) -> Vec<String> {
+    fn paragraphs(text: &str, mut atoms: Atoms, formulas: FormulaSyntax) -> Vec<String> {
         let text = text.replace("[[", "\u{7}\u{10}").replace("]]", "\u{8}\u{10}");
         let mut markdown = String::new();
         let mut spans = Vec::new();
-        let line = Line { text: &text, atoms: &mut atoms, formulas, sentinels: Sentinels::Emphasis };
+        let line = Line { text: &text, atoms: &mut atoms, formulas, sentinels: SentinelKinds::Emphasis };
         line.write_paragraphs(&mut markdown, |span| spans.push(span));
         spans.into_iter().map(|span| markdown[span].to_owned()).collect()
     }
 
     fn plain(text: &str) -> Vec<String> {
-        paragraphs(text, Atoms::default(), Formulas::None)
+        paragraphs(text, Atoms::default(), FormulaSyntax::None)
     }
 
     fn linked(text: &str) -> Vec<String> {
-        paragraphs(text, atoms(&["](b)"], false), Formulas::None)
+        paragraphs(text, atoms(&["](b)"], false), FormulaSyntax::None)
     }
 
     #[test]
@@ -272,22 +264,29 @@ mod tests {
     #[test]
     fn links_and_atoms_take_their_places() {
         assert_eq!(linked("see [[a [1] b]]."), ["see [a \\[1\\] b](b)."]);
-        assert_eq!(paragraphs("\u{b}\u{10} a", atoms(&["![](b)"], false), Formulas::None), ["![](b) a"]);
-        assert_eq!(paragraphs("\u{b}\u{10}\u{b}\u{11} a", atoms(&["a", "`"], true), Formulas::None), ["`` a` `` a"]);
+        assert_eq!(paragraphs("\u{b}\u{10} a", atoms(&["![](b)"], false), FormulaSyntax::None), ["![](b) a"]);
+        assert_eq!(
+            paragraphs("\u{b}\u{10}\u{b}\u{11} a", atoms(&["a", "`"], true), FormulaSyntax::None),
+            ["`` a` `` a"]
+        );
     }
 
     #[test]
     fn formulas_in_the_text_are_found_where_the_page_has_some() {
-        assert_eq!(paragraphs(r"\(a_b\) $5", Atoms::default(), Formulas::Delimited), [r"$a_b$ \$5"]);
-        assert_eq!(paragraphs("$a$", Atoms::default(), Formulas::InDollars), ["$a$"]);
-        assert_eq!(paragraphs("$a$", Atoms::default(), Formulas::Elements), [r"\$a\$"]);
+        assert_eq!(paragraphs(r"\(a_b\) $5", Atoms::default(), FormulaSyntax::Delimited), [r"$a_b$ \$5"]);
+        assert_eq!(paragraphs("$a$", Atoms::default(), FormulaSyntax::InDollars), ["$a$"]);
+        assert_eq!(paragraphs("$a$", Atoms::default(), FormulaSyntax::Elements), [r"\$a\$"]);
     }
 
     #[test]
     fn lines_of_cells_have_other_breaks() {
         let (mut markdown, mut atoms) = (String::new(), Atoms::default());
-        let line =
-            Line { text: "a \n\n b\nc", atoms: &mut atoms, formulas: Formulas::None, sentinels: Sentinels::Plain };
+        let line = Line {
+            text: "a \n\n b\nc",
+            atoms: &mut atoms,
+            formulas: FormulaSyntax::None,
+            sentinels: SentinelKinds::Plain,
+        };
         line.write_on_one_line(&mut markdown, "<br>");
         assert_eq!(markdown, "a<br>b<br>c");
     }

@@ -1,9 +1,10 @@
 //! Markdown: CommonMark with tables, strikethrough, footnotes and formulas as GitHub reads them.
 //!
-//! Passes over a copy of the tree give some elements the form that they have in Markdown (`forms`, `footnotes`).
-//! `block_writer` turns the tree into blocks, `run` collects the inline content of a line, `line` writes it so that a
-//! Markdown parser reads what was meant, and `rendering` writes the blocks.
+//! Passes over a copy of the tree rewrite the elements that Markdown does not have (`forms`, `footnotes`). `block_writer`
+//! turns the tree into blocks, `inline_writer` collects the content of each line, `line` writes it so that a Markdown parser
+//! reads the same, and `rendering` writes the blocks with their prefixes.
 
+mod block_escapes;
 mod block_forms;
 mod block_writer;
 mod blocks;
@@ -14,28 +15,31 @@ mod facts;
 mod footnotes;
 mod forms;
 mod formulas;
+mod inline_writer;
 mod line;
 mod lists;
 mod note_links;
+mod punctuation;
 mod rendering;
-mod run;
 mod sentinels;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod tidying;
+mod typed_lists;
 mod urls;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use block_escapes::escape_line_starts;
 use block_writer::BlockWriter;
-use escapes::{escape, escape_line_starts, Escapes};
+use escapes::{escape, Escapes};
 use facts::Facts;
-use footnotes::{find_footnotes, Footnotes};
+use footnotes::{rewrite_footnotes, Footnotes};
 use forms::names_callout;
 use formulas::names_formula;
-use line::Formulas;
+use line::FormulaSyntax;
 use note_links::is_reference;
 use rendering::render;
 pub(super) use tables::span_of;
@@ -52,21 +56,21 @@ pub struct MarkdownOptions<'a> {
     pub source: &'a [u8],
 }
 
-/// Which elements and characters a tree has: most trees have few of those that need more than to be written.
+/// Which elements and characters of a tree need more than to be written; most trees have few of them.
 #[derive(Clone, Copy, Debug, Default)]
 struct Survey {
     has_formulas: bool,
     has_named_formulas: bool,
     has_media: bool,
     has_quotations: bool,
-    /// Callouts, or lines that open a box.
-    has_boxes_apart: bool,
+    /// Callouts, or summaries of `details`.
+    has_callouts: bool,
     /// Links that may be references to notes.
     has_references: bool,
     /// Pairs of a label and its value.
     has_pairs: bool,
-    /// Fields, such as the boxes of tasks.
-    has_boxes: bool,
+    /// The boxes of tasks: repairs leave no other fields.
+    has_task_fields: bool,
     /// Dollar signs in the text.
     has_dollars: bool,
     /// Backslashes or two dollar signs in the text.
@@ -86,9 +90,9 @@ impl Survey {
         survey
     }
 
-    /// Whether some elements need another form before they are written.
-    fn needs_other_forms(&self) -> bool {
-        self.has_media || self.has_quotations || self.has_boxes_apart || self.has_references || self.has_pairs
+    /// Whether some elements are rewritten first.
+    fn needs_rewriting(&self) -> bool {
+        self.has_media || self.has_quotations || self.has_callouts || self.has_references || self.has_pairs
     }
 
     fn read_text(&mut self, text: &[u8]) {
@@ -112,13 +116,13 @@ impl Survey {
             FORMULA => self.has_formulas = true,
             VIDEO | AUDIO => self.has_media = true,
             QUOTATION => self.has_quotations = true,
-            SUMMARY => self.has_boxes_apart = true,
-            FIELD => self.has_boxes = true,
+            SUMMARY => self.has_callouts = true,
+            FIELD => self.has_task_fields = true,
             _ => {}
         }
         if let Some(classes) = tree.attribute(element, "class") {
             self.has_named_formulas = self.has_named_formulas || names_formula(classes);
-            self.has_boxes_apart = self.has_boxes_apart || names_callout(classes);
+            self.has_callouts = self.has_callouts || names_callout(classes);
         }
         self.has_pairs |= tree.attribute(element, PAIR).is_some();
     }
@@ -130,17 +134,17 @@ pub fn markdown_of(tree: Cow<'_, Tree>, options: &MarkdownOptions<'_>) -> String
     let mut nodes: Vec<NodeIndex> = tree.all_nodes().collect();
     let mut survey = Survey::of(&tree, &nodes);
     if survey.has_named_formulas {
-        formulas::reveal_formulas(tree.to_mut());
+        formulas::convert_named_formulas(tree.to_mut());
         nodes = tree.all_nodes().collect();
         survey = Survey::of(&tree, &nodes);
     }
-    let formulas = formulas_of(&survey, options.source);
-    let notes = prepare(&mut tree, &survey, options.url);
-    if survey.needs_other_forms() {
+    let formulas = detect_formula_syntax(&survey, options.source);
+    let notes = rewrite_elements(&mut tree, &survey, options.url);
+    if survey.needs_rewriting() {
         nodes = tree.all_nodes().collect();
     }
     let facts = Facts::of(&tree, &nodes);
-    let tasks = if survey.has_boxes { task_boxes(&tree) } else { HashMap::new() };
+    let tasks = if survey.has_task_fields { find_tasks(&tree) } else { HashMap::new() };
     let (blocks, texts) = BlockWriter::new(&tree, &facts, &notes, &tasks, formulas).write(BODY);
     render(&blocks, &texts)
 }
@@ -152,44 +156,45 @@ pub fn plain_markdown(text: &str) -> String {
     paragraphs.collect::<Vec<_>>().join("\n\n")
 }
 
-/// Gives elements the form that they have in Markdown, in a copy of the tree where there are such elements.
-fn prepare(tree: &mut Cow<'_, Tree>, survey: &Survey, url: &str) -> Footnotes {
+/// Rewrites the elements that Markdown does not have, in a copy of the tree where there are such elements.
+fn rewrite_elements(tree: &mut Cow<'_, Tree>, survey: &Survey, url: &str) -> Footnotes {
     if survey.has_media {
         forms::link_media(tree.to_mut());
     }
     if survey.has_quotations {
         forms::add_quotation_marks(tree.to_mut());
     }
-    if survey.has_boxes_apart {
-        forms::set_boxes_apart(tree.to_mut());
+    if survey.has_callouts {
+        forms::quote_callouts(tree.to_mut());
+        forms::strengthen_summaries(tree.to_mut());
     }
-    let notes = if survey.has_references { find_footnotes(tree.to_mut(), url) } else { Footnotes::default() };
+    let notes = if survey.has_references { rewrite_footnotes(tree.to_mut(), url) } else { Footnotes::default() };
     if survey.has_pairs {
         forms::list_pairs(tree.to_mut(), &notes);
     }
     notes
 }
 
-/// How the page writes formulas; its source is searched only where the text may contain some.
-fn formulas_of(survey: &Survey, source: &[u8]) -> Formulas {
-    let may_have_some = survey.has_dollars || survey.has_delimiters;
-    if may_have_some && formulas::has_typesetter(source) {
+/// Returns how the page writes formulas; its source is searched only where the text may contain some.
+fn detect_formula_syntax(survey: &Survey, source: &[u8]) -> FormulaSyntax {
+    let may_have_formulas = survey.has_dollars || survey.has_delimiters;
+    if may_have_formulas && formulas::mentions_typesetter(source) {
         if survey.has_dollars && formulas::sets_single_dollars(source) {
-            return Formulas::InDollars;
+            return FormulaSyntax::InDollars;
         }
         if survey.has_delimiters {
-            return Formulas::Delimited;
+            return FormulaSyntax::Delimited;
         }
     }
     if survey.has_formulas {
-        Formulas::Elements
+        FormulaSyntax::Elements
     } else {
-        Formulas::None
+        FormulaSyntax::None
     }
 }
 
-/// Returns for each item that begins with a box whether it is checked.
-fn task_boxes(tree: &Tree) -> HashMap<NodeIndex, bool> {
+/// Returns for each item that begins with the box of a task whether the box is checked.
+fn find_tasks(tree: &Tree) -> HashMap<NodeIndex, bool> {
     let boxes = tree.elements(BODY, |tag| tag == number("input"));
     let is_box =
         |&field: &NodeIndex| tree.attribute(field, "type").is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox"));

@@ -1,4 +1,4 @@
-//! Links that may be references to notes, and the forms in which pages write notes.
+//! Links that may be references to notes, the notes they lead to, and the labels of both.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,7 +10,7 @@ const MAX_LABEL: usize = 12;
 /// Parts of classes that name references.
 const CLASSES: [&str; 2] = ["footnote-ref", "noteref"];
 
-/// Returns the links that may be references: raised or named as such, or leading to a place that is named as a note.
+/// Returns the links that may be references: raised or named as such, or to a fragment that is named as a note.
 pub(super) fn reference_links(tree: &Tree) -> Vec<NodeIndex> {
     let mut links = tree.elements(BODY, |tag| tag == const { number("a") });
     links.retain(|&link| is_reference(tree, link));
@@ -47,26 +47,26 @@ fn leads_to_note(tree: &Tree, link: NodeIndex) -> bool {
     names_note(&fragment_of(tree, link).to_lowercase()) && is_short_label(&label_text(tree, link))
 }
 
-/// Returns the place on a page that a link leads to; empty where it leads to a whole page.
+/// Returns the fragment of the URL of a link; empty where it leads to a whole page.
 pub(super) fn fragment_of(tree: &Tree, link: NodeIndex) -> &str {
     tree.attribute(link, "href").and_then(|href| href.split_once('#')).map_or("", |(_, fragment)| fragment)
 }
 
-/// Whether a place, in lowercase, is named as that of a note, such as `footnote-3`, `cite_note-7` or `fn12`.
-fn names_note(place: &str) -> bool {
-    ["footnote", "foot-note", "endnote", "end-note", "cite_note"].iter().any(|name| place.contains(name))
-        || ["ftn", "edn", "fn", "note"].iter().any(|name| ends_with_numbered(place, name))
+/// Whether a fragment, in lowercase, is named as a note, such as `footnote-3`, `cite_note-7` or `fn12`.
+fn names_note(fragment: &str) -> bool {
+    ["footnote", "foot-note", "endnote", "end-note", "cite_note"].iter().any(|name| fragment.contains(name))
+        || ["ftn", "edn", "fn", "note"].iter().any(|name| has_numbered_name(fragment, name))
 }
 
-/// Whether a place ends with a name that begins a word and one to four letters or digits after it.
-fn ends_with_numbered(place: &str, name: &str) -> bool {
+/// Whether a fragment ends with a name that begins a word and one to four letters or digits after it.
+fn has_numbered_name(fragment: &str, name: &str) -> bool {
     let is_word = |ch: char| ch.is_alphanumeric();
-    place.match_indices(name).any(|(at, _)| {
-        let after = &place[at + name.len()..];
+    fragment.match_indices(name).any(|(at, _)| {
+        let after = &fragment[at + name.len()..];
         let number = after.strip_prefix(|ch: char| !is_word(ch)).unwrap_or(after);
         let is_number =
             |text: &str| (1..=4).contains(&text.chars().count()) && text.chars().all(|ch| is_word(ch) || ch == '_');
-        !place[..at].ends_with(is_word) && (is_number(number) || is_number(after))
+        !fragment[..at].ends_with(is_word) && (is_number(number) || is_number(after))
     })
 }
 
@@ -90,16 +90,17 @@ const AROUND_LABEL: &[char] = &[' ', '\t', '\n', '\u{a0}', '[', ']', '(', ')', '
 const CONTAINERS: [&str; 7] = ["li", "dd", "p", "div", "aside", "td", "th"];
 /// Elements that can contain several notes, each after its target.
 const SHARED: [&str; 5] = ["p", "div", "aside", "li", "dd"];
+/// Elements that a container with several notes does not have.
 const BLOCKS: [&str; 9] = ["div", "p", "ul", "ol", "dl", "table", "aside", "blockquote", "pre"];
 /// Attributes in which a page may name an element as a note.
-const NAMES: [&str; 4] = ["class", "id", "role", "epub:type"];
+const NAMING_ATTRIBUTES: [&str; 4] = ["class", "id", "role", "epub:type"];
 
 /// Returns the text of an element without the characters around a label, and without white space.
 pub(super) fn label_text(tree: &Tree, element: NodeIndex) -> String {
     tree.text_content(element).trim_matches(AROUND_LABEL).split_whitespace().collect()
 }
 
-/// Returns the note to which a target belongs: around it, or after it where it is the term for it.
+/// Returns the note of a target: the container that it is in, or the definition after it if it is in a term.
 pub(super) fn note_of(tree: &Tree, target: NodeIndex) -> Option<NodeIndex> {
     let Some(term) = tree.closest(target, |tag| tag == const { number("dt") }) else {
         return closest_named(tree, target, &CONTAINERS);
@@ -109,12 +110,12 @@ pub(super) fn note_of(tree: &Tree, target: NodeIndex) -> Option<NodeIndex> {
 }
 
 fn closest_named(tree: &Tree, node: NodeIndex, names: &[&str]) -> Option<NodeIndex> {
-    std::iter::once(node).chain(tree.ancestors(node)).find(|&around| names.contains(&tree.name(around)))
+    std::iter::once(node).chain(tree.ancestors(node)).find(|&ancestor| names.contains(&tree.name(ancestor)))
 }
 
 /// Whether the page names an element as a note: by "note", or by a word that begins with "fn" or "efn".
 pub(super) fn is_named_note(tree: &Tree, element: NodeIndex) -> bool {
-    NAMES.iter().filter_map(|name| tree.attribute(element, name)).any(|value| {
+    NAMING_ATTRIBUTES.iter().filter_map(|name| tree.attribute(element, name)).any(|value| {
         let value = value.to_lowercase();
         let begins_word = |at: usize| !value[..at].ends_with(char::is_alphanumeric);
         value.contains("note")
@@ -140,13 +141,13 @@ pub(super) fn split_notes(tree: &mut Tree, targets: &[NodeIndex]) {
     for container in containers {
         let has_blocks = tree.descendants(container).any(|node| BLOCKS.contains(&tree.name(node)));
         if inside[&container].len() > 1 && !has_blocks {
-            split_at(tree, container, &inside[&container]);
+            split_container(tree, container, &inside[&container]);
         }
     }
 }
 
-fn split_at(tree: &mut Tree, container: NodeIndex, targets: &[NodeIndex]) {
-    let starts: HashSet<NodeIndex> = targets.iter().map(|&target| child_around(tree, target, container)).collect();
+fn split_container(tree: &mut Tree, container: NodeIndex, targets: &[NodeIndex]) {
+    let starts: HashSet<NodeIndex> = targets.iter().map(|&target| child_containing(tree, target, container)).collect();
     let mut part = None;
     for child in tree.children(container).collect::<Vec<_>>() {
         if starts.contains(&child) {
@@ -163,10 +164,10 @@ fn split_at(tree: &mut Tree, container: NodeIndex, targets: &[NodeIndex]) {
     }
 }
 
-/// The child of a container that a node is, or is in.
-fn child_around(tree: &Tree, node: NodeIndex, container: NodeIndex) -> NodeIndex {
-    let around = std::iter::once(node).chain(tree.ancestors(node));
-    around.into_iter().find(|&around| tree.parent(around) == Some(container)).unwrap_or(node)
+/// The child of a container that contains a node, or is it.
+fn child_containing(tree: &Tree, node: NodeIndex, container: NodeIndex) -> NodeIndex {
+    let with_ancestors = std::iter::once(node).chain(tree.ancestors(node));
+    with_ancestors.into_iter().find(|&ancestor| tree.parent(ancestor) == Some(container)).unwrap_or(node)
 }
 
 /// Removes the label with which a note begins: the Markdown of a note begins with it anyway.
@@ -222,12 +223,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_of_notes_are_named_so() {
-        for place in ["footnote-1", "endnotes", "cite_note-3", "fn1", "_ftn12", "x-note_7", "note"] {
-            assert_eq!(names_note(place), place != "note", "{place}");
+    fn fragments_of_notes_are_named_so() {
+        for fragment in ["footnote-1", "endnotes", "cite_note-3", "fn1", "_ftn12", "x-note_7", "note"] {
+            assert_eq!(names_note(fragment), fragment != "note", "{fragment}");
         }
-        for place in ["intro", "banknote1", "fn12345", ""] {
-            assert!(!names_note(place), "{place}");
+        for fragment in ["intro", "banknote1", "fn12345", ""] {
+            assert!(!names_note(fragment), "{fragment}");
         }
     }
 

@@ -5,17 +5,31 @@
 
 use crate::bytes::simd::{find, Pattern};
 
-/// The beginnings of emphasised, strong and deleted text; the end of each is the character after it.
+/// The beginnings and ends of emphasised, strong and deleted text, and of links: each end is one after its beginning.
 pub(super) const OPEN_EMPHASIS: char = '\u{1}';
+const CLOSE_EMPHASIS: char = '\u{2}';
 pub(super) const OPEN_STRONG: char = '\u{3}';
+const CLOSE_STRONG: char = '\u{4}';
 pub(super) const OPEN_DELETED: char = '\u{5}';
+const CLOSE_DELETED: char = '\u{6}';
 pub(super) const OPEN_LINK: char = '\u{7}';
 pub(super) const CLOSE_LINK: char = '\u{8}';
 pub(super) const BREAK: char = '\n';
-/// A finished piece of Markdown, such as an image.
+/// Finished Markdown in a line, such as an image.
 pub(super) const ATOM: char = '\u{b}';
+/// The digits of the numbers of atoms, with base 16.
 const FIRST_DIGIT: u8 = 0x10;
 const LAST_DIGIT: u8 = 0x1f;
+
+/// Which sentinels a line may have: most lines have none, and need not be searched for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum SentinelKinds {
+    None,
+    /// Those of links, atoms and breaks.
+    Plain,
+    /// Also those of emphasis.
+    Emphasis,
+}
 
 /// Whether a character represents syntax.
 #[inline]
@@ -39,24 +53,24 @@ pub(super) fn emphasis_offsets(text: &[u8]) -> impl Iterator<Item = usize> + '_ 
 /// Whether a byte begins strong, emphasised or deleted text.
 #[inline]
 pub(super) fn is_opener(byte: u8) -> bool {
-    matches!(byte, 1 | 3 | 5)
+    matches!(byte as char, OPEN_EMPHASIS | OPEN_STRONG | OPEN_DELETED)
 }
 
 /// Whether a byte ends strong, emphasised or deleted text.
 #[inline]
 pub(super) fn is_closer(byte: u8) -> bool {
-    matches!(byte, 2 | 4 | 6)
+    matches!(byte as char, CLOSE_EMPHASIS | CLOSE_STRONG | CLOSE_DELETED)
 }
 
 /// Whether a byte begins or ends emphasis.
 #[inline]
 pub(super) fn is_emphasis(byte: u8) -> bool {
-    (1..=6).contains(&byte)
+    is_opener(byte) || is_closer(byte)
 }
 
 /// Whether a byte is a space or a line break.
 #[inline]
-pub(super) fn is_gap(byte: u8) -> bool {
+pub(super) fn is_space_or_break(byte: u8) -> bool {
     byte == b' ' || byte == BREAK as u8
 }
 
@@ -67,7 +81,7 @@ pub(super) fn closer_of(opener: char) -> char {
 
 /// Whether a byte is a digit of the number of an atom.
 #[inline]
-pub(super) fn is_digit(byte: u8) -> bool {
+pub(super) fn is_atom_digit(byte: u8) -> bool {
     (FIRST_DIGIT..=LAST_DIGIT).contains(&byte)
 }
 
@@ -82,7 +96,7 @@ pub(super) fn push_numbered(text: &mut String, sentinel: char, number: usize) {
 
 /// Returns the number with whose digits a text begins, and how many there are.
 pub(super) fn leading_number(text: &[u8]) -> (usize, usize) {
-    let digits = text.iter().take_while(|&&byte| is_digit(byte));
+    let digits = text.iter().take_while(|&&byte| is_atom_digit(byte));
     digits.fold((0, 0), |(number, count), &byte| (number << 4 | usize::from(byte - FIRST_DIGIT), count + 1))
 }
 

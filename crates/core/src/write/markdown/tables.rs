@@ -1,4 +1,4 @@
-//! Tables: the row and column of each cell, and their rows as lines of Markdown.
+//! Tables: the row and column of each cell, and the rows as lines of Markdown.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -6,53 +6,46 @@ use super::blocks::Span;
 use crate::content::{NodeIndex, Tree};
 use crate::table::tags::number;
 
-/// Maximum number of places in a table for each of its cells; up to this, short rows are filled with empty cells.
+/// Maximum number of cells of a filled table for each of its own cells; above this, short rows stay short.
 const MAX_FILLING: usize = 20;
 
-/// Adds cells, which are spans of `texts`, as a table without empty rows and columns; the first row is the head.
+/// Adds a table without its empty rows and columns to `texts`, of which its cells are spans; the first row is the head.
 ///
-/// The rows below the head may be shorter: they are not filled up where that would make the table many times larger.
-/// Returns nothing where all cells are empty.
-pub(super) fn write_table(rows: &[Vec<Span>], texts: &mut String) -> Option<Span> {
-    let filled = |row: &Vec<Span>| -> Vec<usize> { (0..row.len()).filter(|&column| !row[column].is_empty()).collect() };
-    let columns: HashSet<usize> = rows.iter().flat_map(filled).collect();
+/// Rows below the head are not filled up with empty cells where that would make the table many times larger. Returns
+/// nothing where all cells are empty.
+pub(super) fn push_table(rows: &[Vec<Span>], texts: &mut String) -> Option<Span> {
     let rows: Vec<&Vec<Span>> = rows.iter().filter(|row| row.iter().any(|cell| !cell.is_empty())).collect();
-    let width = columns.len();
-    let cells_of = |row: &Vec<Span>| row.iter().enumerate().filter(|(column, _)| columns.contains(column)).count();
-    let cells: usize = rows.iter().map(|row| cells_of(row)).sum();
+    let filled =
+        |row: &&Vec<Span>| -> Vec<usize> { (0..row.len()).filter(|&column| !row[column].is_empty()).collect() };
+    let columns: HashSet<usize> = rows.iter().flat_map(filled).collect();
+    let cells_of = |row: &&Vec<Span>| (0..row.len()).filter(|column| columns.contains(column)).count();
+    let (width, cells) = (columns.len(), rows.iter().map(cells_of).sum::<usize>());
     let fills_up = width * rows.len() <= MAX_FILLING * (100 + cells);
     let mut table = String::new();
     for (index, row) in rows.iter().enumerate() {
-        let mut written = 0;
-        for (column, cell) in row.iter().enumerate() {
-            if columns.contains(&column) {
-                table.push_str("| ");
-                table.push_str(&texts[cell.clone()]);
-                table.push(' ');
-                written += 1;
-            }
+        for (_, cell) in row.iter().enumerate().filter(|(column, _)| columns.contains(column)) {
+            table.extend(["| ", &texts[cell.clone()], " "]);
         }
         if fills_up || index == 0 {
-            table.push_str(&"|  ".repeat(width - written));
+            table.push_str(&"|  ".repeat(width - cells_of(row)));
         }
-        table.push('|');
+        table.push_str("|\n");
         if index == 0 {
-            table.push_str("\n|");
-            table.push_str(&" --- |".repeat(width));
+            table.extend(["|", &" --- |".repeat(width), "\n"]);
         }
-        table.push('\n');
     }
     let start = texts.len();
     texts.push_str(table.trim_end_matches('\n'));
     (!table.is_empty()).then_some(start..texts.len())
 }
 
+/// Maximum spans, as in the HTML standard.
 const MAX_COLUMN_SPAN: usize = 1000;
 const MAX_ROW_SPAN: usize = 65534;
-/// Maximum number of empty places for each cell; where spans would leave more, they are ignored.
-const MAX_EMPTY_PLACES: usize = 50;
+/// Maximum number of empty positions for each cell; where spans would leave more, they are ignored.
+const MAX_EMPTY_POSITIONS: usize = 50;
 
-/// The cells of a table by row and column; none where a cell to the left or above extends over the place.
+/// The cells of a table by row and column; `None` where a cell to the left or above extends over the position.
 type Grid = Vec<Vec<Option<NodeIndex>>>;
 
 /// The cells of a row, and the number of rows from this one to the end of its group.
@@ -63,27 +56,27 @@ struct Row {
 
 /// The columns of a cell, and the number of rows it covers from the current one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Reach {
+struct Extent {
     first: usize,
     end: usize,
     height: usize,
 }
 
-/// Returns every cell of a table at its place, once. The other places that it spans stay empty, so that no word is
+/// Returns every cell of a table at its position, once. The other positions that it spans stay empty, so that no word is
 /// repeated.
 ///
-/// A column begins where some cell begins. Spans that would leave almost only empty places are ignored.
-pub(super) fn grid_of(tree: &Tree, table: NodeIndex) -> Grid {
+/// A column begins where some cell begins. Spans that would leave almost only empty positions are ignored.
+pub(super) fn build_grid(tree: &Tree, table: NodeIndex) -> Grid {
     let rows = rows_of(tree, table);
-    let most = MAX_EMPTY_PLACES * (100 + rows.iter().map(|row| row.cells.len()).sum::<usize>());
-    if let Some(placed) = placed_cells(tree, &rows, most) {
-        let mut starts: Vec<usize> = placed.iter().flat_map(|row| row.iter().map(|&(column, _)| column)).collect();
+    let max_empty = MAX_EMPTY_POSITIONS * (100 + rows.iter().map(|row| row.cells.len()).sum::<usize>());
+    if let Some(located) = locate_cells(tree, &rows, max_empty) {
+        let mut starts: Vec<usize> = located.iter().flat_map(|row| row.iter().map(|&(column, _)| column)).collect();
         starts.sort_unstable();
         starts.dedup();
         let columns: BTreeMap<usize, usize> = starts.into_iter().zip(0..).collect();
         let last = |row: &Vec<(usize, NodeIndex)>| row.last().map_or(0, |(column, _)| columns[column]);
-        if placed.iter().map(last).sum::<usize>() <= most {
-            return placed.iter().map(|row| fill_row(row, &columns)).collect();
+        if located.iter().map(last).sum::<usize>() <= max_empty {
+            return located.iter().map(|row| fill_row(row, &columns)).collect();
         }
     }
     rows.into_iter().map(|row| row.cells.into_iter().map(Some).collect()).collect()
@@ -99,18 +92,18 @@ fn fill_row(row: &[(usize, NodeIndex)], columns: &BTreeMap<usize, usize>) -> Vec
 }
 
 /// Returns for each row its cells with their first columns; none where too many cells extend into the rows below.
-fn placed_cells(tree: &Tree, rows: &[Row], most: usize) -> Option<Vec<Vec<(usize, NodeIndex)>>> {
-    let mut left = most;
-    let mut placed = Vec::with_capacity(rows.len());
-    let mut reaching: Vec<Reach> = Vec::new();
+fn locate_cells(tree: &Tree, rows: &[Row], max_empty: usize) -> Option<Vec<Vec<(usize, NodeIndex)>>> {
+    let mut budget = max_empty;
+    let mut located = Vec::with_capacity(rows.len());
+    let mut extents: Vec<Extent> = Vec::new();
     for Row { cells, rows_left } in rows {
-        left = left.checked_sub(reaching.len())?;
+        budget = budget.checked_sub(extents.len())?;
         let (mut row, mut new) = (Vec::with_capacity(cells.len()), Vec::new());
-        let mut above = reaching.iter().peekable();
+        let mut above = extents.iter().peekable();
         let mut column = 0;
         for &cell in cells {
-            while let Some(reach) = above.next_if(|reach| reach.first <= column) {
-                column = column.max(reach.end);
+            while let Some(extent) = above.next_if(|extent| extent.first <= column) {
+                column = column.max(extent.end);
             }
             row.push((column, cell));
             let end = column + span_of(tree, cell, "colspan", MAX_COLUMN_SPAN).max(1);
@@ -118,16 +111,16 @@ fn placed_cells(tree: &Tree, rows: &[Row], most: usize) -> Option<Vec<Vec<(usize
                 0 => *rows_left,
                 height => height.min(*rows_left),
             };
-            new.push(Reach { first: column, end, height });
+            new.push(Extent { first: column, end, height });
             column = end;
         }
-        placed.push(row);
-        reaching.extend(new);
-        reaching.retain(|reach| reach.height > 1);
-        reaching.iter_mut().for_each(|reach| reach.height -= 1);
-        reaching.sort_unstable();
+        located.push(row);
+        extents.extend(new);
+        extents.retain(|extent| extent.height > 1);
+        extents.iter_mut().for_each(|extent| extent.height -= 1);
+        extents.sort_unstable();
     }
-    Some(placed)
+    Some(located)
 }
 
 /// Returns the rows of a table by groups; neighbouring rows outside of any group are a group as well.
@@ -150,12 +143,12 @@ fn rows_of(tree: &Tree, table: NodeIndex) -> Vec<Row> {
 }
 
 /// Returns how many columns or rows a cell spans; a `rowspan` of 0 means all rows to the end.
-pub(in crate::write) fn span_of(tree: &Tree, cell: NodeIndex, name: &str, most: usize) -> usize {
+pub(in crate::write) fn span_of(tree: &Tree, cell: NodeIndex, name: &str, max: usize) -> usize {
     let value = tree.attribute(cell, name).unwrap_or("").trim();
     if value.is_empty() || !value.bytes().all(|byte| byte.is_ascii_digit()) {
         return 1;
     }
-    value.parse().map_or(most, |span: usize| span.min(most))
+    value.parse().map_or(max, |span: usize| span.min(max))
 }
 
 #[cfg(test)]
@@ -173,7 +166,7 @@ mod tests {
             }
             spans.push(cells);
         }
-        write_table(&spans, &mut texts).map(|span| texts[span].to_owned())
+        push_table(&spans, &mut texts).map(|span| texts[span].to_owned())
     }
 
     #[test]

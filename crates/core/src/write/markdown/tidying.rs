@@ -1,38 +1,38 @@
-//! White space moved out of emphasis and links, and edges of formatting that mean nothing removed.
+//! Tidies a line: white space moves out of emphasis and links, and emphasis and links without text are removed.
 
 use std::borrow::Cow;
 
-use super::line::Sentinels;
 use super::sentinels::{
-    emphasis_offsets, find_sentinel, is_closer, is_digit, is_emphasis, is_gap, is_opener, BREAK, CLOSE_LINK, OPEN_LINK,
+    emphasis_offsets, find_sentinel, is_atom_digit, is_closer, is_emphasis, is_opener, is_space_or_break,
+    SentinelKinds, BREAK, CLOSE_LINK, OPEN_LINK,
 };
 
 const OPEN: u8 = OPEN_LINK as u8;
 const CLOSE: u8 = CLOSE_LINK as u8;
-/// What is left out at the ends of a line.
-const END: &[char] = &[' ', BREAK];
+/// Characters that are left out at the ends of a line.
+const OUTER_SPACE: &[char] = &[' ', BREAK];
 
 /// Returns a line without white space at the edges of emphasis and links, around breaks and at its ends.
-pub(super) fn tidy_line(line: &str, sentinels: Sentinels) -> Cow<'_, str> {
+pub(super) fn tidy_line(line: &str, sentinels: SentinelKinds) -> Cow<'_, str> {
     let line = line.trim_matches(' ');
-    if sentinels == Sentinels::None || find_sentinel(line).is_none() {
+    if sentinels == SentinelKinds::None || find_sentinel(line).is_none() {
         return Cow::Borrowed(line);
     }
     let mut line = Cow::Borrowed(line);
-    if sentinels == Sentinels::Emphasis {
+    if sentinels == SentinelKinds::Emphasis {
         tidy_emphasis(&mut line);
     }
-    while has_loose_link(line.as_bytes()) {
+    while has_untidy_link(line.as_bytes()) {
         line = remove_empty_links(&move_space_out_of_links(&line)).into();
         tidy_emphasis(&mut line);
     }
-    let has_moved = matches!(line, Cow::Owned(_)); // Only then there may be two spaces together.
-    if line.contains(BREAK) || (has_moved && line.contains("  ")) {
+    let has_changed = matches!(line, Cow::Owned(_)); // Only then there may be two spaces together.
+    if line.contains(BREAK) || (has_changed && line.contains("  ")) {
         line = trim_breaks(&line).into();
     }
     match line {
-        Cow::Borrowed(line) => line.trim_matches(END).into(),
-        Cow::Owned(line) => line.trim_matches(END).to_owned().into(),
+        Cow::Borrowed(line) => line.trim_matches(OUTER_SPACE).into(),
+        Cow::Owned(line) => line.trim_matches(OUTER_SPACE).to_owned().into(),
     }
 }
 
@@ -42,15 +42,16 @@ pub(super) fn tidy_line(line: &str, sentinels: Sentinels) -> Cow<'_, str> {
 fn tidy_emphasis(line: &mut Cow<'_, str>) {
     while is_untidy(line.as_bytes()) {
         let moved = move_space_after_closers(&move_space_before_openers(line));
-        *line = remove_idle_edges(&remove_idle_edges(&moved, is_empty_pair), is_continued_pair).into();
+        *line = remove_pairs(&remove_pairs(&moved, is_empty_pair), is_continued_pair).into();
     }
 }
 
 fn is_untidy(line: &[u8]) -> bool {
     emphasis_offsets(line).any(|at| {
         let (before, this, next) = (at.checked_sub(1).map(|at| line[at]), line[at], line.get(at + 1).copied());
-        let has_gap = if is_opener(this) { next.is_some_and(is_gap) } else { before.is_some_and(is_gap) };
-        has_gap || next.is_some_and(|next| is_empty_pair(this, next) || is_continued_pair(this, next))
+        let has_space =
+            if is_opener(this) { next.is_some_and(is_space_or_break) } else { before.is_some_and(is_space_or_break) };
+        has_space || next.is_some_and(|next| is_empty_pair(this, next) || is_continued_pair(this, next))
     })
 }
 
@@ -66,10 +67,10 @@ fn is_continued_pair(this: u8, next: u8) -> bool {
 fn move_space_before_openers(line: &str) -> String {
     let (bytes, mut moved, mut at) = (line.as_bytes(), String::with_capacity(line.len()), 0);
     while at < bytes.len() {
-        let gap = end_of(bytes, at, is_opener);
-        let end = if gap > at { end_of(bytes, gap, is_gap) } else { gap };
-        moved.push_str(&line[gap..end]);
-        moved.push_str(&line[at..gap]);
+        let space = end_of(bytes, at, is_opener);
+        let end = if space > at { end_of(bytes, space, is_space_or_break) } else { space };
+        moved.push_str(&line[space..end]);
+        moved.push_str(&line[at..space]);
         at = end_of(bytes, end, |byte| !is_opener(byte));
         moved.push_str(&line[end..at]);
     }
@@ -80,22 +81,22 @@ fn move_space_before_openers(line: &str) -> String {
 fn move_space_after_closers(line: &str) -> String {
     let (bytes, mut moved, mut at) = (line.as_bytes(), String::with_capacity(line.len()), 0);
     while at < bytes.len() {
-        let closers = end_of(bytes, at, is_gap);
+        let closers = end_of(bytes, at, is_space_or_break);
         let end = if closers > at { end_of(bytes, closers, is_closer) } else { closers };
         moved.push_str(&line[closers..end]);
         moved.push_str(&line[at..closers]);
-        at = end_of(bytes, end, |byte| !is_gap(byte));
+        at = end_of(bytes, end, |byte| !is_space_or_break(byte));
         moved.push_str(&line[end..at]);
     }
     moved
 }
 
-/// Removes pairs of edges directly next to each other for which `is_idle` is true.
-fn remove_idle_edges(line: &str, is_idle: impl Fn(u8, u8) -> bool) -> String {
+/// Removes the pairs of edges next to each other for which `is_removed` is true.
+fn remove_pairs(line: &str, is_removed: impl Fn(u8, u8) -> bool) -> String {
     let (bytes, mut kept, mut written) = (line.as_bytes(), String::with_capacity(line.len()), 0);
     let mut at = 1;
     while at < bytes.len() {
-        if is_emphasis(bytes[at]) && is_idle(bytes[at - 1], bytes[at]) {
+        if is_emphasis(bytes[at]) && is_removed(bytes[at - 1], bytes[at]) {
             kept.push_str(&line[written..at - 1]);
             written = at + 1;
             at += 1;
@@ -107,10 +108,12 @@ fn remove_idle_edges(line: &str, is_idle: impl Fn(u8, u8) -> bool) -> String {
 }
 
 /// Whether a link has white space at its edges, or no text.
-fn has_loose_link(line: &[u8]) -> bool {
+fn has_untidy_link(line: &[u8]) -> bool {
     memchr::memchr2_iter(OPEN, CLOSE, line).any(|at| match line[at] {
-        OPEN => line.get(end_of(line, at + 1, is_digit)).is_some_and(|&next| is_gap(next) || next == CLOSE),
-        _ => at > 0 && is_gap(line[at - 1]),
+        OPEN => {
+            line.get(end_of(line, at + 1, is_atom_digit)).is_some_and(|&next| is_space_or_break(next) || next == CLOSE)
+        }
+        _ => at > 0 && is_space_or_break(line[at - 1]),
     })
 }
 
@@ -119,15 +122,15 @@ fn move_space_out_of_links(line: &str) -> String {
     let (bytes, mut moved, mut at) = (line.as_bytes(), String::with_capacity(line.len()), 0);
     while at < bytes.len() {
         if bytes[at] == OPEN {
-            let gap = end_of(bytes, at + 1, is_digit);
-            let end = end_of(bytes, gap, is_gap);
-            moved.push_str(&line[gap..end]);
-            moved.push_str(&line[at..gap]);
+            let space = end_of(bytes, at + 1, is_atom_digit);
+            let end = end_of(bytes, space, is_space_or_break);
+            moved.push_str(&line[space..end]);
+            moved.push_str(&line[at..space]);
             at = end;
         } else if bytes[at] == CLOSE {
-            let end = end_of(bytes, at + 1, is_digit);
-            let gap = moved.len() - moved.bytes().rev().take_while(|&byte| is_gap(byte)).count();
-            moved.insert_str(gap, &line[at..end]);
+            let end = end_of(bytes, at + 1, is_atom_digit);
+            let space = moved.bytes().rev().take_while(|&byte| is_space_or_break(byte)).count();
+            moved.insert_str(moved.len() - space, &line[at..end]);
             at = end;
         } else {
             let end = end_of(bytes, at, |byte| byte != OPEN && byte != CLOSE);
@@ -141,10 +144,10 @@ fn move_space_out_of_links(line: &str) -> String {
 fn remove_empty_links(line: &str) -> String {
     let (bytes, mut kept, mut written) = (line.as_bytes(), String::with_capacity(line.len()), 0);
     for at in (0..bytes.len()).filter(|&at| bytes[at] == OPEN) {
-        let close = end_of(bytes, at + 1, is_digit);
+        let close = end_of(bytes, at + 1, is_atom_digit);
         if bytes.get(close) == Some(&CLOSE) {
             kept.push_str(&line[written..at]);
-            written = end_of(bytes, close + 1, is_digit);
+            written = end_of(bytes, close + 1, is_atom_digit);
         }
     }
     kept.push_str(&line[written..]);
@@ -155,12 +158,12 @@ fn remove_empty_links(line: &str) -> String {
 fn trim_breaks(line: &str) -> String {
     let (bytes, mut bare, mut at) = (line.as_bytes(), String::with_capacity(line.len()), 0);
     while at < bytes.len() {
-        let end = end_of(bytes, at, is_gap);
+        let end = end_of(bytes, at, is_space_or_break);
         match line[at..end].matches(BREAK).count() {
             0 if end > at => bare.push(' '),
             breaks => bare.extend(std::iter::repeat_n(BREAK, breaks.min(2))),
         }
-        at = end_of(bytes, end, |byte| !is_gap(byte));
+        at = end_of(bytes, end, |byte| !is_space_or_break(byte));
         bare.push_str(&line[end..at]);
     }
     bare
@@ -178,12 +181,12 @@ mod tests {
     /// Tidies a line in which `(` and `)` are the edges of strong text, `{` and `}` of emphasised text, `<` and `>` of
     /// a link, and `/` is a break.
     fn tidy(line: &str) -> String {
-        let signs = [("{", "\u{1}"), ("}", "\u{2}"), ("(", "\u{3}"), (")", "\u{4}"), ("/", "\n")];
+        let edges = [("{", "\u{1}"), ("}", "\u{2}"), ("(", "\u{3}"), (")", "\u{4}"), ("/", "\n")];
         let links = [("<", "\u{7}\u{10}"), (">", "\u{8}\u{10}")];
-        let all = || signs.iter().chain(&links);
-        let line = all().fold(line.to_owned(), |line, (sign, sentinel)| line.replace(sign, sentinel));
-        all().fold(tidy_line(&line, Sentinels::Emphasis).into_owned(), |line, (sign, sentinel)| {
-            line.replace(sentinel, sign)
+        let all = || edges.iter().chain(&links);
+        let line = all().fold(line.to_owned(), |line, (edge, sentinel)| line.replace(edge, sentinel));
+        all().fold(tidy_line(&line, SentinelKinds::Emphasis).into_owned(), |line, (edge, sentinel)| {
+            line.replace(sentinel, edge)
         })
     }
 

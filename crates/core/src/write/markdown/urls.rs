@@ -3,30 +3,30 @@
 use super::escapes::begins_reference;
 
 /// Schemes that a reader can follow.
-const FOLLOWED: [&str; 5] = ["http:", "https:", "mailto:", "tel:", "ftp:"];
+const FOLLOWED_SCHEMES: [&str; 5] = ["http:", "https:", "mailto:", "tel:", "ftp:"];
 /// Maximum length of the beginning of a URL in which its scheme is looked for, in characters.
 const MAX_SCHEME: usize = 40;
 /// The depth of nested parentheses that every parser accepts.
 const MAX_PARENTHESES: usize = 3;
 
-/// Returns a URL as it is written between parentheses; none where a reader cannot follow it, such as a program.
+/// Returns a URL as it is written between parentheses; `None` where a reader cannot follow it, such as a program.
 pub(super) fn write_url(url: &str) -> Option<String> {
     is_written(url).then(|| escape(url.trim()))
 }
 
-/// Whether a URL is written.
+/// Whether a URL is written: it is not empty, and a reader can follow it.
 pub(super) fn is_written(url: &str) -> bool {
     let url = url.trim();
-    url.bytes().any(|byte| byte >= b' ') && is_followed(url)
+    url.bytes().any(|byte| byte >= b' ') && can_be_followed(url)
 }
 
 /// Whether a URL is relative, or has a scheme that a reader can follow.
-fn is_followed(url: &str) -> bool {
+fn can_be_followed(url: &str) -> bool {
     if ["https://", "http://", "/", "#"].iter().any(|start| url.starts_with(start)) {
         return true;
     }
     let plain: String = url.chars().take(MAX_SCHEME).filter(|&ch| ch > ' ').collect::<String>().to_lowercase();
-    !has_scheme(&plain) || FOLLOWED.iter().any(|scheme| plain.starts_with(scheme))
+    !has_scheme(&plain) || FOLLOWED_SCHEMES.iter().any(|scheme| plain.starts_with(scheme))
 }
 
 fn has_scheme(url: &str) -> bool {

@@ -4,12 +4,8 @@ use std::collections::HashMap;
 
 use super::writer::Writer;
 use crate::table::tags;
+use crate::write::quotation_marks::{begins_with_quotation_mark, quotation_marks};
 use crate::Table;
-
-const DOUBLE: [&str; 2] = ["“", "”"];
-const SINGLE: [&str; 2] = ["‘", "’"];
-/// Quotation marks that an author may have typed, so that the browser adds none.
-const TYPED: [char; 8] = ['"', '\'', '“', '”', '„', '‘', '«', '‹'];
 
 /// The marks before and after the texts of a page, by row.
 #[derive(Default)]
@@ -23,16 +19,16 @@ impl Quotations {
     pub(super) fn of(table: &Table, read: &[bool]) -> Quotations {
         let quotation = tags::number("q");
         let mut quotations = Quotations::default();
-        let mut around: Vec<usize> = Vec::new();
+        let mut open_ends: Vec<usize> = Vec::new();
         for row in (0..table.len()).filter(|&row| table.tag[row] == quotation) {
             let end = table.end[row] as usize;
-            around.retain(|&end| end > row);
+            open_ends.retain(|&end| end > row);
             let texts = read[row..end].iter().position(|&read| read).zip(read[row..end].iter().rposition(|&read| read));
-            if let Some((first, last)) = texts.filter(|&(first, _)| !begins_with_quotation_mark(table, row + first)) {
-                let [open, close] = if around.len() % 2 == 0 { DOUBLE } else { SINGLE };
+            if let Some((first, last)) = texts.filter(|&(first, _)| !begins_with_typed_mark(table, row + first)) {
+                let (open, close) = quotation_marks(open_ends.len());
                 quotations.before.entry(row + first).or_default().push(open);
                 quotations.after.entry(row + last).or_default().insert(0, close);
-                around.push(end);
+                open_ends.push(end);
             }
         }
         quotations
@@ -47,7 +43,7 @@ impl Quotations {
     }
 }
 
-fn begins_with_quotation_mark(table: &Table, row: usize) -> bool {
+fn begins_with_typed_mark(table: &Table, row: usize) -> bool {
     let text = String::from_utf8_lossy(table.text(row));
-    text.trim_start_matches(|ch: char| ch.is_ascii_whitespace()).starts_with(&TYPED[..])
+    begins_with_quotation_mark(text.trim_start_matches(|ch: char| ch.is_ascii_whitespace()))
 }

@@ -3,55 +3,57 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::captions::is_in_caption;
-use super::escapes::push_escaped;
+use super::captions::repeats_caption;
+use super::escapes::{push_escaped, Escapes};
 use super::facts::{self, is_in, sets_of, Facts, ATOMIC, CODE, PREFORMATTED, RAISED, SEPARATE, SPACED};
 use super::formulas::push_in_dollars;
-use super::line::{Atoms, Formulas, Line, Sentinels};
-use super::sentinels::{closer_of, push_numbered, ATOM, BREAK, OPEN_DELETED, OPEN_EMPHASIS, OPEN_LINK, OPEN_STRONG};
+use super::line::{Atoms, FormulaSyntax, Line};
+use super::sentinels::{
+    closer_of, push_numbered, SentinelKinds, ATOM, BREAK, OPEN_DELETED, OPEN_EMPHASIS, OPEN_LINK, OPEN_STRONG,
+};
 use super::urls::{is_written, write_url};
 use crate::content::{NodeIndex, Tree};
 use crate::table::tags::number;
 use crate::write::code::{typed_text, typed_text_with_edges};
 use crate::write::white_space::{collapse_spaces, push_with_single_spaces};
 
-/// Maximum number of nodes at the beginning of raised text that are looked at.
+/// Maximum number of nodes at the beginning of `sup` and `sub` that are searched for a block.
 const MAX_NODES: usize = 20;
 
-/// A kind of formatting, with the element that a link is.
+/// The format of inline text: emphasis, by its opener, or a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     Emphasis(char),
     Link(NodeIndex),
 }
 
-/// The formatting of inline elements around whole blocks, from the outside in; they format each of these blocks.
+/// The formats of inline elements that contain blocks, from the outside in: each of these blocks has them.
 ///
-/// Formatting inside the same formatting changes nothing, so there are four at most.
+/// A format inside the same format changes nothing, so there are four at most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Wraps([Option<Format>; 4]);
+pub(super) struct BlockFormats([Option<Format>; 4]);
 
-impl Wraps {
+impl BlockFormats {
     pub(super) const STRONG: Format = Format::Emphasis(OPEN_STRONG);
 
-    /// Returns these formats and another inside of them.
-    pub(super) fn with(self, format: Format) -> Wraps {
+    /// Returns these formats with another inside of them.
+    pub(super) fn with(self, format: Format) -> BlockFormats {
         let is_same = |other: &Format| match (other, format) {
             (Format::Emphasis(other), Format::Emphasis(this)) => *other == this,
             (Format::Link(_), Format::Link(_)) => true,
             _ => false,
         };
-        let mut wraps = self;
+        let mut formats = self;
         if !self.0.iter().flatten().any(is_same) {
-            if let Some(free) = wraps.0.iter_mut().find(|wrap| wrap.is_none()) {
+            if let Some(free) = formats.0.iter_mut().find(|other| other.is_none()) {
                 *free = Some(format);
             }
         }
-        wraps
+        formats
     }
 }
 
-/// Returns the formatting of an element; none where it has none, or is a link that leads nowhere.
+/// Returns the format of an element; `None` where it has none, or is a link that leads nowhere.
 pub(super) fn format_of(tree: &Tree, element: NodeIndex) -> Option<Format> {
     let sets = sets_of(tree.tag(element));
     if tree.tag(element) == const { number("a") } {
@@ -62,7 +64,7 @@ pub(super) fn format_of(tree: &Tree, element: NodeIndex) -> Option<Format> {
     emphasis.iter().find(|(set, _)| sets & set != 0).map(|&(_, opener)| Format::Emphasis(opener))
 }
 
-/// What follows the content of an element.
+/// What is written after the content of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ending {
     Nothing,
@@ -73,46 +75,47 @@ enum Ending {
     Link(usize),
 }
 
-/// Collects the inline content of a line, and then of the next.
+/// Collects the inline content of a line and writes it as Markdown, line by line.
 ///
 /// Text and sentinels go into one string. White space, emphasis and escapes can then be handled with regard to their
 /// neighbours, whatever elements are in between.
-pub(super) struct Run<'a> {
+pub(super) struct InlineWriter<'a> {
     tree: &'a Tree,
     facts: &'a Facts,
-    marks: &'a BTreeMap<NodeIndex, String>,
-    formulas: Formulas,
+    references: &'a BTreeMap<NodeIndex, String>,
+    formulas: FormulaSyntax,
     text: String,
     atoms: Atoms,
-    sentinels: Sentinels,
-    /// The openers of the formatting that is open.
+    sentinels: SentinelKinds,
+    /// The openers of the formats that have begun.
     open: Vec<char>,
-    /// The endings of the elements that are open while one is added.
+    /// A reusable buffer: the endings of the open elements, while an element is added.
     endings: Vec<Ending>,
-    wraps: Wraps,
-    wrap_endings: Vec<Ending>,
+    /// The formats of the current block, and their endings.
+    formats: BlockFormats,
+    format_endings: Vec<Ending>,
     is_begun: bool,
 }
 
-impl<'a> Run<'a> {
+impl<'a> InlineWriter<'a> {
     pub(super) fn new(
         tree: &'a Tree,
         facts: &'a Facts,
-        marks: &'a BTreeMap<NodeIndex, String>,
-        formulas: Formulas,
-    ) -> Run<'a> {
-        Run {
+        references: &'a BTreeMap<NodeIndex, String>,
+        formulas: FormulaSyntax,
+    ) -> InlineWriter<'a> {
+        InlineWriter {
             tree,
             facts,
-            marks,
+            references,
             formulas,
             text: String::new(),
             atoms: Atoms::default(),
-            sentinels: Sentinels::None,
+            sentinels: SentinelKinds::None,
             open: Vec::new(),
             endings: Vec::new(),
-            wraps: Wraps::default(),
-            wrap_endings: Vec::new(),
+            formats: BlockFormats::default(),
+            format_endings: Vec::new(),
             is_begun: false,
         }
     }
@@ -122,22 +125,24 @@ impl<'a> Run<'a> {
         self.is_begun
     }
 
-    /// Adds a text inside of some formatting.
-    pub(super) fn add_text(&mut self, text: &str, wraps: Wraps) {
-        self.wrap(wraps);
+    /// Adds a text of a block with some formats.
+    pub(super) fn add_text(&mut self, text: &str, formats: BlockFormats) {
+        self.set_formats(formats);
+        self.is_begun = true;
         push_with_single_spaces(&mut self.text, text);
     }
 
-    /// Adds an element with its whole content inside of some formatting.
-    pub(super) fn add(&mut self, element: NodeIndex, wraps: Wraps) {
-        self.wrap(wraps);
-        let Some(ending) = self.begin(element) else { return };
+    /// Adds an element with its whole content.
+    pub(super) fn add_element(&mut self, element: NodeIndex, formats: BlockFormats) {
+        self.set_formats(formats);
+        self.is_begun = true;
+        let Some(ending) = self.begin_element(element) else { return };
         let mut endings = std::mem::take(&mut self.endings);
         endings.push(ending);
         let (mut around, mut next) = (element, self.tree.first_child(element));
         loop {
             let Some(node) = next else {
-                endings.pop().into_iter().for_each(|ending| self.end(ending));
+                endings.pop().into_iter().for_each(|ending| self.write_ending(ending));
                 if endings.is_empty() {
                     break;
                 }
@@ -148,7 +153,7 @@ impl<'a> Run<'a> {
             next = self.tree.next_sibling(node);
             if self.tree.is_text(node) {
                 push_with_single_spaces(&mut self.text, self.tree.text(node));
-            } else if let Some(ending) = self.begin(node) {
+            } else if let Some(ending) = self.begin_element(node) {
                 endings.push(ending);
                 (around, next) = (node, self.tree.first_child(node));
             }
@@ -156,28 +161,29 @@ impl<'a> Run<'a> {
         self.endings = endings;
     }
 
-    /// Adds all nodes in an element inside of some formatting.
-    pub(super) fn add_children(&mut self, element: NodeIndex, wraps: Wraps) {
-        self.wrap(wraps);
+    /// Adds all nodes in an element.
+    pub(super) fn add_children(&mut self, element: NodeIndex, formats: BlockFormats) {
+        self.set_formats(formats);
+        self.is_begun = true;
         for node in self.tree.children(element) {
             if self.tree.is_text(node) {
-                self.add_text(self.tree.text(node), wraps);
+                self.add_text(self.tree.text(node), formats);
             } else {
-                self.add(node, wraps);
+                self.add_element(node, formats);
             }
         }
     }
 
     /// Writes the line as paragraphs, calls `visit` with the span of each, and begins a new line.
     pub(super) fn write_paragraphs(&mut self, markdown: &mut String, visit: impl FnMut(Range<usize>)) {
-        self.wrap(Wraps::default());
+        self.set_formats(BlockFormats::default());
         self.line().write_paragraphs(markdown, visit);
         self.clear();
     }
 
     /// Writes the line without its breaks, in whose place `line_break` is, and begins a new line.
     pub(super) fn write_on_one_line(&mut self, markdown: &mut String, line_break: &str) {
-        self.wrap(Wraps::default());
+        self.set_formats(BlockFormats::default());
         self.line().write_on_one_line(markdown, line_break);
         self.clear();
     }
@@ -189,31 +195,30 @@ impl<'a> Run<'a> {
     fn clear(&mut self) {
         self.text.clear();
         self.atoms.clear();
-        self.sentinels = Sentinels::None;
+        self.sentinels = SentinelKinds::None;
         self.is_begun = false;
     }
 
-    /// Ends the formatting of what was added so far, and begins that of what comes next.
-    fn wrap(&mut self, wraps: Wraps) {
-        self.is_begun = true;
-        if wraps == self.wraps {
+    /// Ends the formats of the block before, and begins those of the next one.
+    fn set_formats(&mut self, formats: BlockFormats) {
+        if formats == self.formats {
             return;
         }
-        while let Some(ending) = self.wrap_endings.pop() {
-            self.end(ending);
+        while let Some(ending) = self.format_endings.pop() {
+            self.write_ending(ending);
         }
-        for &format in wraps.0.iter().flatten() {
+        for &format in formats.0.iter().flatten() {
             let ending = self.begin_format(format);
-            self.wrap_endings.push(ending);
+            self.format_endings.push(ending);
         }
-        self.wraps = wraps;
+        self.formats = formats;
     }
 
-    /// Writes the beginning of an element and returns its ending; none where the whole element is written.
-    fn begin(&mut self, element: NodeIndex) -> Option<Ending> {
+    /// Writes the beginning of an element and returns its ending; `None` where the whole element is written.
+    fn begin_element(&mut self, element: NodeIndex) -> Option<Ending> {
         let tag = self.tree.tag(element);
         let sets = sets_of(tag);
-        if let Some(label) = self.marks.get(&element) {
+        if let Some(label) = self.references.get(&element) {
             self.add_atom(|text| text.extend(["[^", label, "]"]));
             return None;
         }
@@ -238,7 +243,7 @@ impl<'a> Run<'a> {
         })
     }
 
-    fn end(&mut self, ending: Ending) {
+    fn write_ending(&mut self, ending: Ending) {
         match ending {
             Ending::Nothing => {}
             Ending::Space => self.push_space(),
@@ -255,7 +260,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Begins emphasis or a link, unless the text is inside the same already.
+    /// Begins a format, unless the same has begun already.
     fn begin_format(&mut self, format: Format) -> Ending {
         let opener = match format {
             Format::Emphasis(opener) => opener,
@@ -271,12 +276,12 @@ impl<'a> Run<'a> {
             self.push_numbered(opener, number);
             return Ending::Link(number);
         }
-        self.sentinels = Sentinels::Emphasis;
+        self.sentinels = SentinelKinds::Emphasis;
         self.text.push(opener);
         Ending::Emphasis(opener)
     }
 
-    /// Keeps the tags of raised and lowered text, for which Markdown has no syntax.
+    /// Writes the tag of `sup` or `sub`, for which Markdown has no syntax.
     ///
     /// The number of a note needs none. A tag alone on a line would begin HTML, in which Markdown is not read.
     fn begin_raised(&mut self, element: NodeIndex) -> Ending {
@@ -288,14 +293,15 @@ impl<'a> Run<'a> {
         Ending::Atom(self.atoms.add(false, |text| text.extend(["</", name, ">"])))
     }
 
-    /// Whether a line ends in an element before there is anything on it.
+    /// Whether a block or a line break comes before any text in an element.
     fn begins_with_block(&self, element: NodeIndex) -> bool {
-        let is_decisive =
+        let is_text_or_block =
             |node: &NodeIndex| is_in(self.tree.tag(*node), SEPARATE) || !self.tree.text(*node).trim().is_empty();
-        let first = self.tree.descendants(element).take(MAX_NODES).find(is_decisive);
+        let first = self.tree.descendants(element).take(MAX_NODES).find(is_text_or_block);
         first.is_some_and(|node| self.tree.is_element(node))
     }
 
+    /// Adds an element that is written at once, with all that is in it.
     fn add_atomic(&mut self, element: NodeIndex, tag: i32) {
         if tag == const { number("img") } {
             self.add_image(element);
@@ -317,8 +323,8 @@ impl<'a> Run<'a> {
     fn add_image(&mut self, image: NodeIndex) {
         let Some(url) = write_url(self.tree.attribute(image, "src").unwrap_or("")) else { return };
         let alt = collapse_spaces(self.tree.attribute(image, "alt").unwrap_or(""));
-        let alt = if is_in_caption(self.tree, image, &alt) { "" } else { alt.trim() };
-        let escapes = super::escapes::Escapes { brackets: true, ..self.formulas.escapes() };
+        let alt = if repeats_caption(self.tree, image, &alt) { "" } else { alt.trim() };
+        let escapes = Escapes { brackets: true, ..self.formulas.escapes() };
         self.add_atom(|text| {
             text.push_str("![");
             push_escaped(text, alt, escapes);
@@ -357,12 +363,12 @@ impl<'a> Run<'a> {
     }
 
     fn push_break(&mut self) {
-        self.sentinels = self.sentinels.max(Sentinels::Plain);
+        self.sentinels = self.sentinels.max(SentinelKinds::Plain);
         self.text.push(BREAK);
     }
 
     fn push_numbered(&mut self, sentinel: char, number: usize) {
-        self.sentinels = self.sentinels.max(Sentinels::Plain);
+        self.sentinels = self.sentinels.max(SentinelKinds::Plain);
         push_numbered(&mut self.text, sentinel, number);
     }
 
