@@ -36,7 +36,7 @@ Policy = Mapping[str, bool]
 _TITLED: Final = frozenset({"googletrends2017", "portals", "zhtw-events", "htmltotext", "cleaneval", "daniel"})
 """Most of their golds begin with the title."""
 _UNCOMMENTED: Final = frozenset({"evan", "fundus", "news16", "news2023", "newspaper", "portals", "zh-mixed"})
-"""Sets for tuning on which the score without comments is as high or higher, as docs/results/data.md shows; the golds
+"""Sets for tuning on which the score without comments is as high or higher, as docs/results/data.md says; the golds
 were not read for it. Sets that are for evaluation only keep the default."""
 _UNTITLED: Final = frozenset(
     {"fundus", "news16", "news2023", "newspaper", "evan", "zh-mixed", "wcxb", "magic", "canola"}
