@@ -103,12 +103,11 @@ def _scores_of_methods(scores: Scores) -> Result:
     base = _METHODS[0]
     text = (
         f"The paper has {sum(package.size for package in PACKAGES):,} pages in 14 packages, of one site each; none is "
-        f"available. Means in percent by LCS, here over data sets with up to {_PER_SET} pages of each, and over "
+        f"available. Means by LCS over data sets with up to {_PER_SET} pages of each, and over "
         f"{len(of_sites[base])} pages of the paper's sites. *plain* of the paper is `everything`. The last two columns "
         f"are of the {len(titles[base])} pages whose title is known.\n\n{markdown(lines())}\n\nAs in the paper the "
         "three blurs and DSC are close to each other and well above plain, and headlines are lost. Ignoring links "
-        "(`accb`) helps in the paper and hardly here. DSC, whose parameters the paper does not give, has more recall "
-        "than ACCB here, and less in the paper."
+        "(`accb`) helps in the paper and hardly here."
     )
     return Result("Tables I and II, section IV.B: F1, precision, recall and headlines", text)
 

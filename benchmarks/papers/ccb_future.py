@@ -60,7 +60,7 @@ def parameter_results(datasets: Mapping[str, Dataset]) -> Iterator[Result]:
 
 def _where(pages: Sequence[SampledPage]) -> str:
     sets = len({page.group for page in pages})
-    return f"LCS F1 in percent, averaged over data sets, on {len(pages)} pages of the {sets} data sets for tuning."
+    return f"LCS F1, averaged over data sets, on {len(pages)} pages of the {sets} data sets for tuning."
 
 
 def extension_results(datasets: Mapping[str, Dataset]) -> Iterator[Result]:
@@ -80,9 +80,8 @@ def extension_results(datasets: Mapping[str, Dataset]) -> Iterator[Result]:
     names = " and ".join(f"`{name}`" for name in dict.fromkeys(page.group for page in unseen))
     text = (
         "A vector between characters and tokens (only the first characters of a tag or a word have an entry), block "
-        "elements (only their tags in the vector, or each block kept whole if more than half of its words are kept), "
-        "and other methods (a word is kept if both keep it; in the last row a block is then kept whole from a quarter "
-        f"on). {_where(pages)} The other pages are {len(unseen)} of {names}, "
+        "elements (only their tags in the vector, or blocks kept whole if half of their words are kept), and other "
+        f"methods (a word is kept if both keep it). {_where(pages)} The other pages are {len(unseen)} of {names}, "
         f"on which nothing was chosen. Differences are over all pages, with 95 % intervals.\n\n{markdown(lines())}"
     )
     yield Result("Section V: the announced extensions", text)

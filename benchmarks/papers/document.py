@@ -28,8 +28,8 @@ _HEAD: Final = """\
 No model · `python -m benchmarks.papers`
 
 Every table and figure of the five papers that dehusk implements, with the published numbers beside ours. LCS is the
-longest common subsequence of words. `--only ccb` measures one paper; all take at most 20 minutes on two cores. The
-reference lists [every item of the papers](../reference/papers.md) and where it is in the program.
+longest common subsequence of words; scores are in percent. `--only ccb` measures one paper. [Every item of the
+papers](../reference/papers.md) and where it is in the program.
 """
 
 

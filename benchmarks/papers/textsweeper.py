@@ -85,11 +85,10 @@ def _tolerance(rows: Sequence[Row]) -> Result:
     lines += [(f"{tolerance:g}", *percents(scores)) for tolerance, scores in found.items()]
     best = max(found, key=lambda tolerance: found[tolerance][2])
     text = (
-        'The paper has 0.9 "for example", and says that a wider range loses less content and includes more noise. In '
-        "percent by LCS, with `phrases=none`, on "
-        f"{_pages(rows)}:\n\n{markdown(iter(lines))}\n\nBoth hold down to 0.4. {best:g} is best; with 0.9 the best "
-        "node is often a single paragraph. The smoothing that the authors announce they do not name; that of the paper "
-        "to which they refer is in `cetr`."
+        'The paper has 0.9 "for example", and says that a wider range loses less content and includes more noise. By '
+        "LCS, with `phrases=none`, on "
+        f"{_pages(rows)}:\n\n{markdown(iter(lines))}\n\n{best:g} is best; with 0.9 the best node is often a single "
+        "paragraph. The smoothing that the authors announce is in `cetr`."
     )
     return Result("Section 3: the tolerance", text)
 
@@ -113,7 +112,7 @@ def _cleaneval(dataset: Dataset) -> Result:
         name = describe(call).name
         lines.append((f"`{name}`", *percents([*_scored(rows, call), mean(rows, name, "cleaneval")])))
     text = (
-        f"The paper announces this comparison. By LCS in percent on {_pages(rows)}, with the methods of the other "
+        f"The paper announces this comparison. By LCS on {_pages(rows)}, with the methods of the other "
         f"papers and, last, the whole page:\n\n{markdown(iter(lines))}\n\nThe gold of CleanEval is most of the page, "
         "so that a method that selects one node loses recall."
     )
@@ -131,6 +130,6 @@ def _every_set(datasets: Mapping[str, Dataset]) -> Result:
         lines.append((f"`{describe(call).name}`", *percents([fmean(scores) for scores in zip(*found, strict=True)])))
     text = (
         "Future work in the paper. Means over "
-        f"{len(scorable)} data sets, at most {SAMPLE} pages of each, by LCS in percent:\n\n{markdown(iter(lines))}"
+        f"{len(scorable)} data sets, at most {SAMPLE} pages of each, by LCS:\n\n{markdown(iter(lines))}"
     )
     return Result("Section 4: precision and recall on all data sets", text)

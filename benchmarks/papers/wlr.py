@@ -55,8 +55,7 @@ def _example() -> Result:
     text = (
         "The page of DBLP is made again from the source in figure 2. As in the paper, only `td` nodes are initial, "
         "and the table is selected. That holds for the reading `combined`; `relative` selects the `tbody` in the "
-        "table, `literal` the `body`. [Segments](../guide/segments.md) are drawn as in figure 1, and [the "
-        "extension](../guide/extension.md) shows a page as in figure 6."
+        "table, `literal` the `body`."
     )
     return Result("Figures 2 to 4 and example 4.8: the tree of a page", text, (example_figure(),))
 
@@ -67,11 +66,10 @@ def _example() -> Result:
 def _table_of_pages(found: Mapping[str, Sequence[object]], measured: BySite) -> Result:
     """F1 on the published pages, and on the pages of the same site that the data sets have."""
     text = (
-        "F1 in percent by words of the selected text nodes; the paper's recall and precision are in its tables. The 27 "
-        "pages of the paper are not available. Beside each are the means over all pages of the same site in our data, "
-        f"with the reading `combined` and with `relative`: {sum(map(len, found.values()))} pages of {len(measured)} "
-        "sites. They are other pages of other years, so that single lines say little. Tables 2 and 3 are nearly those "
-        "of CNR and WLR.\n\n"
+        "F1 by words of the selected text nodes. The 27 pages of the paper are not available. Beside each are the "
+        "means over all pages of the same site in our data, with the reading `combined` and with `relative`: "
+        f"{sum(map(len, found.values()))} pages of {len(measured)} sites, of other years. Tables 2 and 3 are nearly "
+        "those of CNR and WLR.\n\n"
         f"{markdown(_lines_of_pages(measured, found))}"
     )
     return Result("Tables 1 to 4: CNR and WLR on pages of the same sites", text)
@@ -146,7 +144,7 @@ def _table_5(rows: Sequence[Row], datasets: Mapping[str, Dataset], measured: ByS
     pages = len({(row.dataset, row.page) for row in rows})
     missing = [name for name in ARTICLES if name not in datasets]
     text = (
-        f"Means over pages in percent; ours on {pages:,} pages of {', '.join(f'`{name}`' for name in sets)}, at most "
+        f"Means over pages; ours on {pages:,} pages of {', '.join(f'`{name}`' for name in sets)}, at most "
         f"{SAMPLE} of each{', without ' + ', '.join(missing) + ', which is not there' if missing else ''}.\n\n"
         f"{markdown(_lines_of_table_5(means))}\n\n"
         "All readings but `literal` have the order of the paper: leaves are better than nodes, and words and "
@@ -197,7 +195,7 @@ def _lines_of_table_5(means: Mapping[tuple[str, str], Sequence[float]]) -> Itera
 
 def _readings(rows: Sequence[Row], datasets: Sequence[Dataset]) -> Result:
     text = (
-        f"Word F1, precision and recall in percent, at most {SAMPLE} pages of each of {len(datasets)} data sets with "
+        f"Word F1, precision and recall, at most {SAMPLE} pages of each of {len(datasets)} data sets with "
         "the same weight for each set; and on how many sets the reading has the best word F1 of the "
         f"ratio.\n\n{markdown(_lines_of_readings(rows, [dataset.name for dataset in datasets]))}\n\n`combined` is the "
         "default. It is the only one that selects the table of example 4.8, and the best on average for `wlr` and "
