@@ -355,10 +355,6 @@ class Table(Sized):
 
         It is one byte. The styles are read once for this and all outputs.
         """
-    def on_own_lines(self) -> list[int]:
-        """The rows of the elements that their own style puts on lines of their own."""
-    def introductions(self) -> list[int]:
-        """The rows of the sources with a colon at their end, after which what was said follows on a line of its own."""
     def pairs(self) -> list[tuple[int, int, int, int, int, bool, bool]]:
         """The pairs of a label and its value in document order; `dehusk.page.pairs` explains the columns."""
     def typed_lines(self) -> list[int]:

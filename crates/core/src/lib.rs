@@ -63,7 +63,6 @@ pub use error::Error;
 pub use facts::blocks::Blocks;
 pub use facts::language::{detect_language, known_languages, Detected};
 pub use facts::lines::{line_of_texts, line_within, page_title, Separators};
-pub use facts::own_lines::{introductions, on_own_lines};
 pub use facts::pairs::Pair;
 pub use facts::urls::{base_url, joined as join_url};
 pub use facts::visibility::{visibility, visible_or_all, PageStyles, Styles};

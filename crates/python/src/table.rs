@@ -275,16 +275,6 @@ impl Table {
         py.detach(|| self.page_styles().typed_lines(&self.table).into_owned())
     }
 
-    /// The rows of the elements that their own style puts on lines of their own.
-    fn on_own_lines(&self) -> Vec<usize> {
-        dehusk_core::on_own_lines(&self.table).collect()
-    }
-
-    /// The rows of the sources with a colon at their end, after which what was said follows on a line of its own.
-    fn introductions(&self) -> Vec<usize> {
-        dehusk_core::introductions(&self.table).collect()
-    }
-
     /// The pairs of a label and its value: the element with both, where the rows of the label begin and end, where those of
     /// the value begin and end, whether both become one line, and whether a colon is between them.
     fn pairs(&self, py: Python<'_>) -> Vec<(usize, usize, usize, usize, usize, bool, bool)> {

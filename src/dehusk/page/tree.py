@@ -59,26 +59,6 @@ def covered(page: Page, roots: Rows) -> Bools:
     return np.maximum.accumulate(end) > np.arange(len(page), dtype=np.int32)
 
 
-def in_runs(start: npt.NDArray[np.integer], stop: npt.NDArray[np.integer], size: int) -> Bools:
-    """True on the places that are in one of the runs `start:stop`, out of `size` places."""
-    steps = np.bincount(start, minlength=size + 1) - np.bincount(stop, minlength=size + 1)
-    return np.cumsum(steps[:-1]) > 0
-
-
-def edges_before(page: Page, elements: Bools) -> Rows:
-    """For each row how many edges (start tags and end tags) of the given elements stand before its text.
-
-    The start tag of a row counts on the row itself. Edges lie between two rows if their numbers differ.
-    """
-    ends = np.bincount(page.end[elements], minlength=len(page) + 1)[:-1]
-    return np.cumsum(elements + ends)
-
-
-def path_sum(page: Page, values: Floats) -> Floats:
-    """For each row the sum of `values` on its path to row 0, both included; exact where `values` are integers."""
-    return np.cumsum(values - np.bincount(page.end, values, len(page) + 1)[:-1])
-
-
 def holds(page: Page, flags: Bools) -> Bools:
     """True on the rows with a true value in their subtree, itself included."""
     return subtree_sum(page, flags) > 0

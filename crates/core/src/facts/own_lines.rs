@@ -1,7 +1,6 @@
 //! Inline elements that stand on lines of their own, or after which a line ends.
 
-use crate::table::attributes::attribute;
-use crate::table::attributes::elements_with;
+use crate::table::attributes::{attribute, raw_values, unescaped};
 use crate::table::tags::number;
 use crate::Table;
 
@@ -13,8 +12,9 @@ const ON_OWN_LINES: [&str; 6] = ["block", "flex", "flow-root", "grid", "list-ite
 /// The elements that styles put on lines of their own, in document order.
 ///
 /// Only `style` attributes are believed, since no rule of a style sheet is known to be the last word on an element.
-pub fn on_own_lines(table: &Table) -> impl Iterator<Item = usize> + '_ {
-    elements_with(table, DISPLAY.as_bytes()).into_iter().filter(move |&row| is_on_own_lines(table, row))
+pub(crate) fn on_own_lines(table: &Table) -> impl Iterator<Item = usize> + '_ {
+    let styles = raw_values(table, "style").filter(|(_, style)| is_block_style(&unescaped(style)));
+    styles.map(|(row, _)| row)
 }
 
 /// Whether its style puts an element on lines of its own.
@@ -29,7 +29,7 @@ pub(crate) fn is_block_style(style: &str) -> bool {
 }
 
 /// The sources with a colon at their end, such as "Mary wrote:" in forums: what was said follows on a line of its own.
-pub fn introductions(table: &Table) -> impl Iterator<Item = usize> + '_ {
+pub(crate) fn introductions(table: &Table) -> impl Iterator<Item = usize> + '_ {
     (0..table.len()).filter(move |&row| is_introduction(table, row))
 }
 

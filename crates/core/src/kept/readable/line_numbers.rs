@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::above;
 use super::named_tools::{has_class, is_space};
 use crate::facts::key_rows::KeyRows;
-use crate::table::attributes::{attribute, elements_with, unescaped};
+use crate::table::attributes::{attribute, raw_values, unescaped};
 use crate::table::sets::{sets_of, CELL, CODE, PRE, TABLE, TABLE_ROW};
 use crate::table::tags::number;
 use crate::Table;
@@ -61,8 +61,8 @@ pub(super) fn line_numbers(table: &Table, key_rows: &KeyRows, content: &[bool]) 
 
 /// The texts in cells that name the line beside them in an attribute, as GitHub writes code.
 fn numbering_cells(table: &Table) -> impl Iterator<Item = usize> + '_ {
-    let is_cell = move |&row: &usize| table.tag[row] == DATA_CELL && attribute(table, row, LINE_NUMBER).is_some();
-    let cells = elements_with(table, LINE_NUMBER.as_bytes()).into_iter().filter(is_cell);
+    let numbered = raw_values(table, LINE_NUMBER).map(|(row, _)| row);
+    let cells = numbered.filter(move |&row| table.tag[row] == DATA_CELL);
     cells.flat_map(move |cell| cell..table.end[cell] as usize).filter(move |&row| table.tag[row] == 0)
 }
 
