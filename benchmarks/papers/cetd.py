@@ -202,7 +202,7 @@ def _choices(pages: Sequence[PageOf]) -> Result:
         f"authors' later program does. On {len(pages)} pages of {sets} data sets for tuning:\n\n"
         f"{markdown(lines())}"
     )
-    return Result("What the paper leaves open", text)
+    return Result("Choices that the paper leaves open", text)
 
 
 def _span(measured: Mapping[str, Scores]) -> float:
