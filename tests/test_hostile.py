@@ -9,7 +9,7 @@ import pytest
 
 from dehusk import extract
 from hostile.families import FAMILIES
-from hostile.probes import PROBES
+from hostile.measure import PROBES
 
 SIZE = 25
 FAR_TOO_LONG = 120

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import inspect
+import json
 import pkgutil
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.metadata import version
 
@@ -13,6 +15,9 @@ import pytest
 
 import dehusk
 from dehusk import errors
+from dehusk.batch import BatchOptions, Record, row
+from dehusk.lazy import lazy
+from dehusk.learned.version import LATEST
 from documents import DOCUMENTS
 
 IMPORT = re.compile(r"^\+?from (dehusk[\w.]*) import ([\w, ]+)", re.MULTILINE)
@@ -111,3 +116,44 @@ def subclasses(kind: type[Exception]) -> Iterator[type[Exception]]:
     for below in kind.__subclasses__():
         yield below
         yield from subclasses(below)
+
+
+PAGE = b"<p>The mill turns in the wind."
+
+
+def test_json() -> None:
+    found = json.loads(dehusk.extract(PAGE).json)
+    assert (found["version"], found["model"]) == (version("dehusk"), LATEST)
+
+
+def test_tei() -> None:
+    assert f'<application ident="dehusk" version="{version("dehusk")}">' in dehusk.extract(PAGE).tei
+    assert f"<p>method auto, model {LATEST}</p>" in dehusk.extract(PAGE).tei
+    assert "<p>method cetd</p>" in dehusk.extract(PAGE, method="cetd").tei
+
+
+def test_rows() -> None:
+    found = row(Record("1", PAGE), BatchOptions(fields=("version", "model")))
+    assert (found["version"], found["model"]) == (version("dehusk"), LATEST)
+    assert row(Record("1", PAGE), BatchOptions(method="cetd", fields=("model",)))["model"] is None
+
+
+@dataclass(frozen=True)
+class Mill:
+    days: list[str] = field(default_factory=list)
+
+    @lazy
+    def flour(self) -> int:
+        """Sacks of flour."""
+        self.days.append("today")
+        return len(self.days)
+
+
+def test_an_attribute_is_computed_once_for_each_object() -> None:
+    mill, other = Mill(), Mill()
+    assert mill.days == []
+    assert (mill.flour, mill.flour, mill.days, other.days) == (1, 1, ["today"], [])
+
+
+def test_the_attribute_of_the_class_documents_it() -> None:
+    assert Mill.flour.__doc__ == "Sacks of flour."

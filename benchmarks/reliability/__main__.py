@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from hostile.families import FAMILIES
-from outputs.looks import dangers
+from outputs.reading import dangers
 from security.vectors.known import VECTORS
 
 from .contestants import Contestant, contestants

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import json
 import re
+import shutil
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
@@ -16,9 +19,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dehusk
-from dehusk.errors import MissingExtra
-from dehusk.evaluation import peers
+from dehusk import METHODS, extract
+from dehusk.errors import BadParameter, DehuskError, MissingExtra, UnknownExtractor
+from dehusk.evaluation import node_peers, peers
+from dehusk.evaluation.extractors import RIVALS, choose_methods, choose_peers, describe, skipped_peers
+from dehusk.evaluation.node_peers import NodeWorker, packages_folder
 from dehusk.evaluation.peers import PEERS, Extract, explain_missing, find_language, find_version, is_installed
+from dehusk.evaluation.run import make_runner
 from effort import examples
 
 # the peers' own code, and what they import late, may be out of date; that is no fault of this project
@@ -190,3 +197,156 @@ def test_only_the_encoding_is_changed_in_what_a_page_declares(text: str, charset
     text = text.replace("<", "").replace(">", "")
     page = f"<html><head><meta charset={quote}%s{quote}></head><body>{text}</body></html>"
     assert peers._declare_utf8(page.replace("%s", charset, 1)) == page.replace("%s", "utf-8", 1)
+
+
+NODE_PEERS = [name for name, peer in PEERS.items() if peer.needs_node]
+needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="Node is not on the PATH")
+SCRIPT = """
+import { createInterface } from "node:readline";
+for await (const line of createInterface({ input: process.stdin })) {
+  const { html } = JSON.parse(line);
+  if (html === "hang") while (true);
+  if (html === "crash") process.exit(3);
+  const answer = html === "fail" ? { error: "Error: no" } : { content: `<p>${html}</p>` };
+  process.stdout.write(JSON.stringify(answer) + "\\n");
+}
+"""
+
+
+@pytest.fixture
+def worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[NodeWorker]:
+    """A worker that runs a script which needs no package."""
+    (tmp_path / "node_peer.mjs").write_text(SCRIPT, "utf-8")
+    monkeypatch.setattr(node_peers, "files", lambda _: tmp_path)
+    found = NodeWorker("test", tmp_path, seconds=10)
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def _no_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DEHUSK_NODE", str(tmp_path))
+
+
+@needs_node
+def test_a_worker_answers_one_page_after_another(worker: NodeWorker) -> None:
+    assert worker.content("水车 \n\u2028 again", None) == "<p>水车 \n\u2028 again</p>"
+    with pytest.raises(DehuskError, match="Error: no"):
+        worker.content("fail", None)
+    assert worker.content("", "https://a.example/") == "<p></p>"
+
+
+@needs_node
+def test_a_crash_costs_one_page(worker: NodeWorker) -> None:
+    with pytest.raises(DehuskError, match="the Node process of test ended"):
+        worker.content("crash", None)
+    assert worker.content("a", None) == "<p>a</p>"
+
+
+@needs_node
+def test_a_page_that_hangs_is_given_up(worker: NodeWorker) -> None:
+    worker._seconds = 1
+    with pytest.raises(TimeoutError, match="no answer in 1 seconds"):
+        worker.content("hang", None)
+    worker._seconds = 10
+    assert worker.content("a", None) == "<p>a</p>"
+
+
+@pytest.mark.parametrize("name", NODE_PEERS)
+def test_without_node_one_line_says_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dehusk.evaluation.node_peers.shutil.which", lambda _: None)
+    assert not is_installed(PEERS[name])
+    with pytest.raises(MissingExtra, match=f"peer {name} needs Node, which is not on the PATH"):
+        describe(name)
+
+
+@needs_node
+@pytest.mark.usefixtures("_no_packages")
+@pytest.mark.parametrize("name", NODE_PEERS)
+def test_without_its_packages_one_line_says_how_to_install_them(name: str) -> None:
+    reason = explain_missing(PEERS[name])
+    assert f"peer {name} needs {PEERS[name].package} and jsdom of npm: npm install --prefix .cache/node" in reason
+    assert "\n" not in reason
+    for call in (lambda: describe(name), PEERS[name].make):
+        with pytest.raises(MissingExtra):
+            call()
+
+
+@pytest.mark.usefixtures("_no_packages")
+def test_all_peers_are_those_that_need_no_node_where_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dehusk.evaluation.peers.version", lambda _: "1.0")
+    assert list(skipped_peers("ALL")) == NODE_PEERS
+    assert skipped_peers("trafilatura,installed") == {}
+    assert [extractor.name for extractor in choose_peers("all")] == [name for name in PEERS if name not in NODE_PEERS]
+
+
+def test_the_folder_of_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DEHUSK_NODE", raising=False)
+    monkeypatch.chdir(tmp_path)
+    assert packages_folder() == Path(node_peers.__file__).parents[3] / ".cache" / "node"
+    (tmp_path / ".cache" / "node").mkdir(parents=True)
+    assert packages_folder() == tmp_path / ".cache" / "node"
+    monkeypatch.setenv("DEHUSK_NODE", "elsewhere")
+    assert packages_folder() == tmp_path / "elsewhere"
+
+
+@pytest.mark.parametrize("name", NODE_PEERS)
+def test_odd_addresses_and_pages_do_no_harm(name: str) -> None:
+    if reason := explain_missing(PEERS[name]):
+        pytest.skip(reason)
+    extract = PEERS[name].make()
+    page = f"<title>t</title><article>{'<p>The mill turns again, and all came to see it.</p>' * 9}</article>"
+    for url in (None, "", "no address", "mailto:a@b.example", "https://a.example/b"):
+        assert "mill turns" in extract(page, url)
+    assert "mill turns" in extract(page + "\u2028\ud800<script>while (true);</script>", None)
+
+
+SAVED = (Path(__file__).parents[2] / "docs" / "pages" / "windmill.html").read_bytes()
+
+
+def test_methods_carry_their_parameters() -> None:
+    plain, tuned = choose_methods("cetd,CETD:threshold_scale=0.9:text_runs=yes")
+    assert (plain.name, plain.kind, plain.parameters) == ("cetd", "method", "{}")
+    assert tuned.name == "cetd threshold_scale=0.9 text_runs=true"
+    assert tuned.call == "cetd"
+    assert json.loads(tuned.parameters) == {"threshold_scale": 0.9, "text_runs": True}
+    assert plain.version == tuned.version
+
+
+def test_groups_of_methods_and_peers() -> None:
+    assert [extractor.name for extractor in choose_methods("all")] == list(METHODS)
+    main = [extractor.name for extractor in choose_methods("main,cetd-ds")]
+    assert "cetd" in main
+    assert main.count("cetd-ds") == 1
+    assert "accb" not in main
+    assert choose_methods("none") == choose_peers("none") == []
+    assert {extractor.name for extractor in choose_peers("installed")} <= set(PEERS)
+
+
+def test_rivals_are_methods_that_the_papers_compare_with() -> None:
+    assert set(METHODS) >= RIVALS
+    assert {extractor.kind for extractor in choose_methods(",".join(RIVALS))} == {"rival"}
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "words"),
+    [
+        ("cetdd", UnknownExtractor, "did you mean cetd"),
+        ("cetd:nothing=1", BadParameter, "cetd has no parameter 'nothing'"),
+        ("cetd:threshold_scale=high", BadParameter, "takes a number"),
+        ("no_such_module:function", UnknownExtractor, "cannot import"),
+        ("evaluation.extractors_of_mine:nothing", UnknownExtractor, "cannot import 'nothing'"),
+        ("evaluation.extractors_of_mine:__name__", BadParameter, "is not a function"),
+    ],
+)
+def test_wrong_names_are_refused(call: str, error: type[Exception], words: str) -> None:
+    with pytest.raises(error, match=words):
+        describe(call)
+
+
+def test_all_run_from_bytes_to_text() -> None:
+    tuned = describe("cetd:threshold_scale=0.5")
+    assert make_runner(tuned)(SAVED, None, None) == extract(SAVED, method="cetd", threshold_scale=0.5).text
+    mine = describe("evaluation.extractors_of_mine:without_tags")
+    assert "windmill" in make_runner(mine)(SAVED, None, None)
+    assert len(mine.version) == 8

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -10,12 +11,19 @@ from typing import Any
 
 import pytest
 
+from dehusk import extract, overlap
+from dehusk.alignment import gold_rows
 from dehusk.errors import DatasetError
 from dehusk.evaluation import run as running
-from dehusk.evaluation.datasets import Dataset, load_dataset, write_dataset
+from dehusk.evaluation import timing
+from dehusk.evaluation.datasets import Dataset, Gold, load_dataset, write_dataset
 from dehusk.evaluation.extractors import choose_methods, describe
+from dehusk.evaluation.metrics import METRICS, score_nodes, score_text
+from dehusk.evaluation.metrics import texts as metrics
+from dehusk.evaluation.metrics.texts import count_node_words
 from dehusk.evaluation.results import Cache, Outcome, Row
 from dehusk.evaluation.run import ScoringJob, Task, run, sample_pages
+from dehusk.parsing import parse
 from evaluation import pages
 
 
@@ -144,3 +152,102 @@ def test_a_data_set_without_texts_cannot_be_measured(tmp_path: Path, cache: Cach
     )
     with pytest.raises(DatasetError, match="data set kinds: no page has a gold text"):
         sample_pages(load_dataset(str(tmp_path / "kinds")), None)
+
+
+TEXT = "How a village taught its windmill to turn again\n\nBy Ada Merrow · 18 May 2024\n\nFor sixty years it stood."
+OF_TEXTS = [name for name, metric in METRICS.items() if metric.needs not in ("nodes", "markdown")]
+NODES = {name for name, metric in METRICS.items() if metric.needs == "nodes"}
+FULL = Gold(
+    "1",
+    "1.html",
+    text=TEXT,
+    title="How a village taught its windmill to turn again",
+    date="2024-05-18",
+    authors=("Ada Merrow", "Ben Ode"),
+    wanted=("For sixty years",),
+    unwanted=("Cookies", "village taught"),
+)
+
+
+def test_a_page_with_everything_known_has_every_score_of_texts() -> None:
+    scores = score_text(TEXT, FULL)
+    assert list(scores) == OF_TEXTS
+    assert scores["recall_byline"] == 0.5
+    assert scores["snippets_avoided"] == 0.5
+    ones = set(scores) - {"recall_byline", "snippets_avoided"}
+    assert {scores[name] for name in ones} == {1}
+
+
+def test_scores_are_those_of_the_metrics() -> None:
+    text = TEXT.replace("sixty", "fifty") + " Cookies?"
+    scores = score_text(text, FULL)
+    assert (scores["lcs_precision"], scores["lcs_recall"], scores["lcs_f1"]) == metrics.lcs(text, TEXT)
+    assert scores["recall_body"] == scores["lcs_recall"]
+    assert scores["cleaneval"] == metrics.cleaneval(text, TEXT)
+    assert (scores["bag_precision"], scores["bag_recall"], scores["bag_f1"]) == overlap.bag_of_words(text, TEXT)
+    assert scores["shingle_f1"] == metrics.shingles(text, TEXT).f1
+    assert scores["rouge_l"] == metrics.rouge_l(text, TEXT).f1
+    assert scores["exact"] == scores["snippets_kept"] == scores["snippets_avoided"] == 0
+
+
+def test_what_the_gold_does_not_know_is_absent() -> None:
+    absent = {"snippets_kept", "snippets_avoided", "recall_title", "recall_date", "recall_byline"}
+    assert set(score_text(TEXT, Gold("1", "1.html", text=TEXT))) == set(OF_TEXTS) - absent
+    assert score_text(TEXT, Gold("1", "1.html")) == {}
+    assert score_text(TEXT, Gold("1", "1.html", title="—", date="NaT", authors=("",), wanted=("…",))) == {}
+
+
+def test_an_empty_gold_has_no_body_to_recall() -> None:
+    scores = score_text("menu", Gold("1", "1.html", text=" \n"))
+    assert "recall_body" not in scores
+    assert scores["lcs_f1"] == 0
+    assert score_text("", Gold("1", "1.html", text=" \n"))["lcs_f1"] == 1
+
+
+def test_node_scores_weigh_rows_by_words() -> None:
+    page = parse("<p>one two three four five six</p><p>menu</p><p>seven eight nine</p>")
+    extracted = extract(page, method="everything").selection.content.nonzero()[0].tolist()
+    answer = gold_rows(page, "one two three four five six seven eight nine")
+    scores = score_nodes(count_node_words(page, extracted), count_node_words(page, answer))
+    assert set(scores) == NODES
+    assert scores["node_precision"] == 2 / 3
+    assert scores["text_precision"] == 9 / 10
+    assert scores["node_recall"] == scores["text_recall"] == 1
+    assert scores["node_f1"] == pytest.approx(4 / 5)
+
+
+def test_extractors_take_turns_on_each_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DEHUSK_CACHE", str(tmp_path / "cache"))
+    dataset = pages.write(tmp_path, 2)
+    subjects = [(dataset, gold) for gold in dataset.pages]
+    heard: list[tuple[int, int]] = []
+    failed = {("mills", "page-1", "cetd")}
+    timed = timing.time_extractors(
+        subjects, choose_methods("cetd,wlr"), failed, lambda done, total: heard.append((done, total))
+    )
+    assert [(entry.page, entry.extractor) for entry in timed] == [
+        ("page-0", "parse"),
+        ("page-0", "cetd"),
+        ("page-0", "wlr"),
+        ("page-1", "parse"),
+        ("page-1", "wlr"),
+    ]
+    assert all(entry.seconds > 0 for entry in timed)
+    assert {entry.size for entry in timed} == {len(dataset.html(gold)) for gold in dataset.pages}
+    assert heard == [(0, 2), (1, 2), (2, 2)]
+
+
+def test_one_that_fails_only_now_has_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DEHUSK_CACHE", str(tmp_path / "cache"))
+    dataset = pages.write(tmp_path, 1)
+    failing = describe("evaluation.extractors_of_mine:raises")
+    timed = timing.time_extractors([(dataset, dataset.pages[0])], [failing, *choose_methods("wlr")], set())
+    assert [entry.extractor for entry in timed] == ["parse", "wlr"]
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="this system does not bind processes to cores")
+def test_one_core_only_while_timing() -> None:
+    before = os.sched_getaffinity(0)
+    with timing.stay_on_one_core():
+        assert len(os.sched_getaffinity(0)) == 1
+    assert os.sched_getaffinity(0) == before

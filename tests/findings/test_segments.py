@@ -20,7 +20,7 @@ from dehusk.findings.segments import Menu, Segment, menus, segments
 from dehusk.findings.segments.relevance import _level_by_level, _node_by_node
 from effort import examples
 from generated import html_pages
-from outputs.looks import PAGES
+from outputs.reading import PAGES
 
 SENTENCE = "the old mill turns in the wind and grinds the corn of the village. "
 ODD = {

@@ -11,8 +11,7 @@ import sys
 
 from dehusk import extract
 from hostile.families import FAMILIES
-from hostile.measure import Cost, costs_of
-from hostile.probes import PROBES
+from hostile.measure import PROBES, Cost, costs_of
 
 MOST_GROWTH = 2.5
 """The maximum cost at double the size, as a multiple."""

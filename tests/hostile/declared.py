@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hostile.content import PARAGRAPH, SENTENCE, Family, numbered
+from hostile.structures import PARAGRAPH, SENTENCE, Family, numbered
 
 
 def _linked(data: str) -> str:

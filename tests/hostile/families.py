@@ -8,12 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from hostile.attributes import ATTRIBUTES
-from hostile.content import Family
 from hostile.declared import DECLARED
-from hostile.elements import ELEMENTS
-from hostile.structures import STRUCTURES
-from hostile.styles import STYLES
+from hostile.elements import ATTRIBUTES, ELEMENTS
+from hostile.structures import STRUCTURES, STYLES, Family
 from hostile.texts import TEXTS
 
 FAMILIES: Final[dict[str, Family]] = {**ELEMENTS, **ATTRIBUTES, **TEXTS, **STRUCTURES, **STYLES, **DECLARED}

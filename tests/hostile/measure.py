@@ -5,14 +5,15 @@ from __future__ import annotations
 import resource
 import signal
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Final
 
-from dehusk import extract
+from dehusk import METHODS, OUTPUTS, Extraction, SiteModel, extract, menus, segments
+from dehusk.outputs.whole_pages import Outline, write_numbered_html, write_outlined_html
 from hostile.families import FAMILIES
-from hostile.probes import PROBES
 
 EXTRACT: Final = "extract"
 Cost = float | str
@@ -71,3 +72,35 @@ def _ask(answers: Connection, family: str, size: int, probes: Iterable[str], sec
                 return
         else:
             answers.send((name, time.process_time() - begin))
+
+
+Probe = Callable[[Extraction], object]
+
+
+def _attribute(name: str, extraction: Extraction) -> object:
+    return getattr(extraction, name)
+
+
+def _marks(method: str, extraction: Extraction) -> object:
+    return METHODS[method](extraction.page)
+
+
+def _outlined(extraction: Extraction) -> str:
+    found = segments(extraction.page)
+    return write_outlined_html(extraction.page, [Outline(segment.row, segment.role, "a") for segment in found])
+
+
+_FINDINGS: Final = "metadata kind status items posts comments facts structured blocks images links".split()
+
+PROBES: Final[dict[str, Probe]] = {
+    **OUTPUTS,
+    **{name: partial(_attribute, name) for name in _FINDINGS},
+    "explain": Extraction.explain,
+    "menus": lambda extraction: menus(extraction.page),
+    "segments": lambda extraction: segments(extraction.page),
+    "outlined": _outlined,
+    "numbered": lambda extraction: write_numbered_html(extraction.page),
+    "site": lambda extraction: SiteModel.fit([extraction.page, extraction.page]),
+    **{f"method {name}": partial(_marks, name) for name in METHODS},
+}
+"""Every probe by name."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from hostile.content import PARAGRAPH, SENTENCE, Family
+from hostile.structures import PARAGRAPH, SENTENCE, Family
 
 _MARKS: Final = r"""
 \ _! * ** _ ` ~ ~~ [ ] ]( ![ ( ) < > & # | $ $$ $x$ + - = : . .. , ; ! ? ' " @ ^ { } % / // http:// 1. -- — … « »

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from xml.etree.ElementTree import fromstring
+
+from dehusk import OUTPUTS, Extraction
 
 SENTENCE = "The old mill turns in the wind. "
 
@@ -46,3 +49,16 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "paragraphs": lambda size: f"<p>{SENTENCE}" * size,
     "nothing": lambda size: "\0" * size,
 }
+
+
+def ask_everything(extraction: Extraction) -> None:
+    """Every output is written, and everything that can be asked is answered."""
+    assert all(isinstance(output(extraction), str) for output in OUTPUTS.values())
+    fromstring(extraction.tei)
+    assert json.loads(extraction.json)["status"]["name"] == extraction.status.name
+    for name in ("items", "posts", "comments", "facts", "blocks", "images", "links"):
+        assert isinstance(getattr(extraction, name), list | tuple)
+    assert isinstance(extraction.structured.to_dict(), dict)
+    assert isinstance(extraction.explain(), list)
+    assert isinstance(extraction.metadata_value("authors"), list)
+    assert isinstance(extraction.title, str)

@@ -15,7 +15,7 @@ from dehusk.page.blocks import blocks_of
 from dehusk.selection import text_of
 from effort import examples
 from generated import html_pages
-from outputs.looks import PAGES, words
+from outputs.reading import PAGES, words
 from selection.test_text import random_cut, unquoted, without
 
 ROLES = ("heading", "content", "comment", "navigation", "boilerplate")

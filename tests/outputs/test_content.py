@@ -8,7 +8,7 @@ import pytest
 from benchmarks.headings import Edges, edges_of
 from dehusk import Selection, parse
 from dehusk.page.tree import inside
-from outputs.test_html import all_of, kept
+from outputs.reading import all_of, kept
 
 
 def content(html: str, url: str | None = None) -> str:

@@ -15,8 +15,7 @@ from dehusk import Extraction, Page, extract, parse
 from dehusk.page import Bools
 from effort import examples
 from generated import html_pages
-from outputs.looks import HIDDEN, PAGES, dangers, kept_elements, seen_text, selected_words, words
-from outputs.test_html import all_of, kept
+from outputs.reading import HIDDEN, PAGES, all_of, dangers, kept, kept_elements, seen_text, selected_words, words
 from selection.test_text import random_cut, without
 
 METHODS = ["everything", "cetd", "coreex", "tccb"]

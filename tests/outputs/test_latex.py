@@ -10,7 +10,7 @@ from turbohtml import parse_fragment
 
 from dehusk import parse
 from dehusk._core import Table
-from outputs.test_html import all_of
+from outputs.reading import all_of
 
 ROW = "<mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr>"
 TABLE = f"<mtable>{ROW}{ROW}</mtable>"

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dehusk import parse
-from outputs.reading import shows
-from outputs.test_html import all_of, kept
+from outputs.reading import all_of, kept, shows
 
 pytestmark = pytest.mark.usefixtures("without_bylines")
 

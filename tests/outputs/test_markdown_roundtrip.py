@@ -11,8 +11,7 @@ from turbohtml import parse_fragment
 
 from dehusk import parse
 from effort import examples
-from outputs.reading import outline, outline_of_markdown, shows
-from outputs.test_html import all_of
+from outputs.reading import all_of, outline, outline_of_markdown, shows
 
 PAGE = """
 <h1>The mill <em>turns</em></h1>

@@ -20,7 +20,7 @@ from benchmarks.fidelity import TEI, tei_words, words
 from dehusk import METHODS, Extraction, extract, parse
 from effort import examples
 from generated import html_pages
-from outputs.looks import PAGES
+from outputs.reading import PAGES
 from security.vectors.known import VECTORS
 from selection.test_text import random_cut
 

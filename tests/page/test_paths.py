@@ -17,7 +17,7 @@ from dehusk.page.attributes import find_paths
 from dehusk.page.tree import inside
 from effort import examples
 from generated import html_pages
-from outputs.looks import PAGES
+from outputs.reading import PAGES
 
 SCRIPTS = "<script>x</script><style>p{}</style><link rel=a><meta name=b>"
 

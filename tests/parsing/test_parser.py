@@ -13,10 +13,14 @@ from hypothesis import strategies as st
 from turbohtml import parse as parse_tree
 
 from definitions.parsing import canonical_html
+from dehusk import parse
 from dehusk._core import Table
+from dehusk.errors import NotHtml
+from dehusk.parsing.language import KNOWN, Detected, detect_language
 from documents import ROOT
 from effort import examples
 from generated import on_generated_pages
+from outputs.reading import all_of, text_in
 
 SUITE = Path(os.environ.get("HTML5LIB_TESTS") or ROOT.parent / "shared" / "html5lib-tests") / "tree-construction"
 """The tests of html5lib, where they are at hand."""
@@ -93,3 +97,133 @@ def test_the_deepest_elements(depth: int, inside: str) -> None:
 
 
 """A formula that a page gives as TeX, in canonical HTML."""
+
+
+CHTML = (
+    "<mjx-container class=MathJax jax=CHTML{}><mjx-math data-latex='{}'><mjx-mi data-latex=x><mjx-c class=mjx-c1D465>"
+    "</mjx-c></mjx-mi></mjx-math></mjx-container>"
+)
+GIVEN = {
+    "KaTeX": "<span class=katex data-math='x^2'></span>",
+    "KaTeX, rendered": "<span class=katex data-math='x^2'><span class=katex-html>x<span>2</span></span></span>",
+    "a span": "<span class='math tex' data-tex='x^2'>x2</span>",
+    "delimited": r"<span class=formula data-latex='\( x^2 \)'>…</span>",
+    "a custom element": "<math-field data-latex='x^2'>x2</math-field>",
+    "MathJax": CHTML.format("", "x^2"),
+    "MathJax, as a drawing": (
+        "<mjx-container class=MathJax jax=SVG><svg><g stroke=none><g data-mml-node=math data-latex='x^2'>"
+        "<g data-mml-node=mi data-latex=x><text>x</text></g></g></g></svg></mjx-container>"
+    ),
+    "WordPress": "<img src=l.png class=latex alt='x^2'>",
+    "MediaWiki": "<img src=l.svg class='mwe-math-fallback-image-inline tex' alt='x^2'>",
+    "QuickLaTeX": "<img src=l.png class='ql-img-inline-formula quicklatex-auto-format' alt='x^2'>",
+}
+
+
+@pytest.mark.parametrize("html", GIVEN.values(), ids=GIVEN)
+def test_given_formulas_are_in_every_output(html: str) -> None:
+    extraction = all_of(parse(f"<body><p>so {html}, he"))
+    assert extraction.text == "so x^2, he"
+    assert extraction.markdown == "so $x^2$, he"
+    assert text_in(extraction.html).split() == ["so", "x^2,", "he"]
+    assert '<formula notation="TeX">x^2</formula>' in extraction.tei
+
+
+@pytest.mark.parametrize("html", GIVEN.values(), ids=GIVEN)
+def test_a_formula_that_repeats_is_no_ornament(html: str) -> None:
+    extraction = all_of(parse(f"<body><p>so {html}, <b>{html}</b> {html}"))
+    assert extraction.text == "so x^2, x^2 x^2"
+    assert 'data-husk=""' not in extraction.hidden_html
+
+
+def test_a_formula_on_a_line_of_its_own() -> None:
+    assert all_of(parse(f"<p>so {CHTML.format(' display=true', 'x^2')} he")).markdown == "so $$x^2$$ he"
+    assert all_of(parse("<p>so <img class=ql-img-displayed-equation alt='x^2'> he <!-- latex -->")).markdown == (
+        "so $$x^2$$ he"
+    )
+
+
+def test_mediawiki_gives_a_formula_once() -> None:
+    math = "<math><semantics><mi>x</mi><annotation encoding=application/x-tex>x^2</annotation></semantics></math>"
+    image = "<img src=a.svg class=mwe-math-fallback-image-inline alt='x^2'>"
+    page = parse(
+        f"<p>so <span class=mwe-math-element><span class=mwe-math-mathml-inline>{math}</span>{image}</span>, he"
+    )
+    assert all_of(page).text == "so x^2, he"
+    assert all_of(page).markdown == "so $x^2$, he"
+
+
+@pytest.mark.parametrize("tex", ["x", " x ", "$x$", "$$ x $$", r"\(x\)", r"\[x\]", "\n$x$ "])
+def test_delimiters_are_no_part_of_a_formula(tex: str) -> None:
+    assert all_of(parse(f"<p><span class=formula data-latex='{tex}'></span>")).text == "x"
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("The old mill turns in the wind and grinds the corn of the village.", "en"),
+        ("Die alte Mühle dreht sich im Wind und mahlt das Korn des Dorfes.", "de"),
+        ("Старая мельница вертится на ветру и мелет зерно для всей деревни, а вечером её останавливают.", "ru"),
+        ("水车又转起来了，村里的人都来看。", "zh"),
+        ("水車がまた回り始めました。", "ja"),
+    ],
+)
+def test_languages_are_told(text: str, language: str) -> None:
+    assert detect_language(text) == Detected(language, is_latin=text.isascii() or language == "de")
+
+
+@pytest.mark.parametrize("text", ["", "1234 !?", "⠓⠑⠇⠇⠕", "radio taxi hotel museum piano"])
+def test_what_cannot_be_told_is_none(text: str) -> None:
+    assert detect_language(text) is None
+
+
+@given(st.text())
+def test_no_text_raises(text: str) -> None:
+    found = detect_language(text)
+    assert found is None or found.language in KNOWN
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "https://example.org/",
+        "HTTP://EXAMPLE.ORG/mill?page=2",
+        " https://example.org/a.pdf\n",
+        "file:///home/mill.txt",
+        "www.example.org",
+        "www.example.org/mill",
+    ],
+)
+def test_addresses_are_refused(place: str) -> None:
+    with pytest.raises(NotHtml, match=r"^'\S+' is an address, not HTML; dehusk\.fetch.* dehusk\.read.*$"):
+        parse(place)
+
+
+@pytest.mark.parametrize("place", ["page.html", "a/b/page.HTM", r"C:\pages\mill.xhtml", "../index.shtml", Path("mill")])
+def test_names_of_files_are_refused(place: str) -> None:
+    with pytest.raises(NotHtml, match=r"^'.*' is the name of a file, not HTML; dehusk\.fetch.* dehusk\.read.*$"):
+        parse(place)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "",
+        "mill",
+        "example.org",
+        "3.14",
+        "Mill.Flour",
+        "https://",
+        "www.",
+        "The page.html",
+        "see\nhttps://example.org/",
+        "https://example.org/ is the address",
+        "<p>https://example.org/page.html",
+        "https://example.org/<br>",
+        "https://example.org/" + 5000 * "a",
+        b"https://example.org/",
+        b"page.html",
+    ],
+)
+def test_everything_else_is_a_page(html: bytes | str) -> None:
+    assert parse(html).source == (html if isinstance(html, str) else html.decode())

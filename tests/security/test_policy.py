@@ -12,7 +12,7 @@ from dehusk import parse
 from dehusk.evaluation.report.page import write_report
 from dehusk.evaluation.results import Results
 from security.allowed import ADDRESSES, ELEMENTS, OF_ANY, is_allowed
-from security.written import written
+from security.write import written
 
 WHOLE = ("html", "hidden", "hidden-all", "outlined", "blocks", "inspector")
 DIRECTIVES = ("default-src 'none'", "script-src 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'none'")

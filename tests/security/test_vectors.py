@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from dehusk import parse
 from effort import examples
-from outputs.looks import PAGES as OWN_PAGES
-from outputs.looks import dangers
+from outputs.reading import PAGES as OWN_PAGES
+from outputs.reading import dangers
 from security.vectors import FAMILIES, pages
 from security.vectors.known import VECTORS
-from security.written import written
+from security.write import written
 
 PAGES = dict(pages())
 

@@ -10,7 +10,7 @@ import pytest
 
 from dehusk import extract, parse
 from dehusk._core import normalised
-from outputs.test_html import all_of, text_in
+from outputs.reading import all_of, text_in
 
 PAGE = (
     "<p>Wind\u00admühle, u\u0308ber\u200bland\u2060\ufeff <a href='/u\u0308'>ru\u0308ck</a></p><p>\u200b</p>"

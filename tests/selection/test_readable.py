@@ -8,8 +8,7 @@ import pytest
 from dehusk import Extraction, Page, Selection, parse
 from dehusk.page.stream import words_of
 from dehusk.selection import readable
-from outputs.reading import rendered
-from outputs.test_html import all_of, kept, text_in
+from outputs.reading import all_of, kept, rendered, text_in
 
 TEX = '<annotation encoding="application/x-tex">x_2</annotation>'
 MATHML = f"<math><semantics><mrow><mi>x</mi><mn>2</mn></mrow>{TEX}</semantics></math>"

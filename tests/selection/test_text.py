@@ -7,7 +7,7 @@ import pytest
 
 from dehusk import Extraction, Page, Selection, extract, parse
 from dehusk.page.stream import words_of
-from outputs.looks import words
+from outputs.reading import words
 
 pytestmark = pytest.mark.usefixtures("without_bylines")
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 pytest.importorskip("rapidfuzz")
-
 
 from dehusk import parse
 from dehusk.evaluation.datasets import Gold
 from dehusk.evaluation.held_out import FOLDS, choose_fold, find_domain
 from dehusk.page.blocks import blocks_of
 from training.examples import Example, Labels, labels_of
+from training.headings import left_out, muted, section_headings, titles
+from training.worth import as_found, weighed
 
 MILL = "the old mill turns in the wind"
 BREAD = "sour bread rises slowly when kitchens are cold"
@@ -114,3 +117,87 @@ def test_folds_are_even_and_fixed() -> None:
     assert folds == [choose_fold(f"site-{number}.example") for number in range(1000)]
     assert set(folds) == set(range(FOLDS))
     assert min(np.bincount(folds)) > 1000 / FOLDS / 2
+
+
+PAGE = parse("<p>mill</p>")
+
+
+def example_of(kind: str = "article", dataset: str = "set", tokens: int = 400, gold: int = 400) -> Example:
+    return Example(
+        dataset, kind, "mill.example_of", PAGE, Labels(np.ones(1, np.float32), np.array([tokens], np.float32), gold)
+    )
+
+
+def worth(page: Example) -> float:
+    return weighed([page])[0].worth
+
+
+def test_a_page_that_is_all_content_weighs_one() -> None:
+    assert worth(example_of()) == 1
+
+
+def test_a_short_content_among_much_husk_weighs_more() -> None:
+    assert worth(example_of(tokens=1600)) == 2
+    assert worth(example_of(tokens=10**6)) == worth(example_of(tokens=10**7)) == 5
+
+
+def test_rare_kinds_weigh_more_and_special_golds_less() -> None:
+    assert worth(example_of("listing")) == 1.5
+    assert worth(example_of(dataset="portals")) == 0.5
+
+
+def test_the_weight_of_a_made_page_counts_too() -> None:
+    assert worth(replace(example_of("forum"), worth=0.5, is_made=True)) == 0.75
+
+
+def test_pages_as_they_were_found_are_not_made_and_weigh_the_same() -> None:
+    found = as_found(weighed([example_of("forum", tokens=9000), replace(example_of(), is_made=True)]))
+    assert [page.worth for page in found] == [1]
+
+
+TEXT = "The old mill turns in the wind again, says the miller."
+MORE = "Sour bread rises slowly when kitchens are cold in winter."
+WITH_HEADINGS = (
+    f"<h1>A mill turns</h1><p>{TEXT}</p><h2>On the bread</h2><p>{MORE}</p><h2>More to read</h2><h1>Other news</h1>"
+)
+
+
+def headed(dataset: str, gold: str) -> Example:
+    page = parse(WITH_HEADINGS)
+    return Example(dataset, "article", "mill.headed", page, labels_of(page, blocks_of(page), gold))
+
+
+BARE = headed("bare", f"{TEXT}\n{MORE}")
+TITLED = headed("titled", f"A mill turns\n{TEXT}\nOn the bread\n{MORE}")
+
+
+def test_which_blocks_are_titles_and_headings_of_sections() -> None:
+    assert titles(BARE).tolist() == [True, False, False, False, False, False]
+    assert section_headings(BARE).tolist() == [False, False, True, False, False, False]
+
+
+@pytest.mark.parametrize("headings", [titles, section_headings])
+def test_the_policy_of_a_set_is_learned(headings: object) -> None:
+    assert left_out([BARE, TITLED], headings) == {"bare"}  # type: ignore[arg-type]
+
+
+def test_headings_that_are_left_out_by_policy_have_no_weight() -> None:
+    bare, titled = muted([BARE, TITLED])
+    assert (bare.weight > 0).tolist() == [False, True, False, True, True, True]
+    assert titled.weight.tolist() == TITLED.weight.tolist()
+
+
+def test_a_single_heading_that_is_left_out_is_learned_from() -> None:
+    strange = headed("titled", f"{TEXT}\n{MORE}")
+    *_, found = muted([TITLED, TITLED, strange])
+    assert (found.weight > 0).all()
+
+
+def test_a_heading_before_the_title_names_the_site() -> None:
+    page = parse(f"<h1>The Gazette</h1>{WITH_HEADINGS}")
+    found = Example("set", "article", "a", page, labels_of(page, blocks_of(page), f"A mill turns {TEXT} {MORE}"))
+    assert titles(found).nonzero()[0].tolist() == [1]
+
+
+def test_a_page_without_content_has_no_title() -> None:
+    assert not titles(headed("set", "")).any()

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import numpy as np
 import pytest
-
-from dehusk.evaluation.held_out import FOLDS
 
 pytest.importorskip("rapidfuzz")
 pytest.importorskip("scipy")
@@ -15,13 +14,14 @@ pytest.importorskip("catboost")
 
 from dehusk import parse
 from dehusk._core import SOURCES
-from dehusk.evaluation.datasets import find_datasets
+from dehusk.evaluation.datasets import Gold, find_datasets, write_dataset
+from dehusk.evaluation.held_out import FOLDS
 from dehusk.learned.kinds import KINDS, kinds_of
 from dehusk.learned.predictions import classify, load_classifier, read_classifier
 from dehusk.learned.version import LATEST, model_file
 from model_file import from_lines, read_arrays
 from training.kind_model import MIN_PAGES, fit_kind, word_weights
-from training.kind_samples import Sample, read_example, read_kinds
+from training.kind_samples import Sample, read_example, read_kinds, samples_of
 from training.kinds import MEASURES, OF_BLOCKS, OF_PAGE, OPINIONS, SAID, KindModel, compute_inputs
 
 NOTHING = np.zeros(len(MEASURES), np.float32)
@@ -124,3 +124,40 @@ def test_the_model_in_the_package_asks_for_the_signals_that_training_names() -> 
 def test_opinions_are_the_first_guess_and_what_words_say() -> None:
     names = [(*MEASURES, *SAID)[place] for place in OPINIONS]
     assert names == [*(f"kind {kind}" for kind in KINDS), *SAID]
+
+
+TEXT = "The old mill turns in the wind again, since the town has paid for new sails of oak and linen."
+TEASERS = "".join(
+    f'<li><a href="/{number}">Bread number {number} rises slowly in a cold kitchen</a></li>' for number in range(15)
+)
+
+
+def samples_in(folder: Path, kind: str, after: str) -> list[Sample]:
+    """Return the samples_in of a page in a set of one kind."""
+    html = f"<title>Mill</title><h1>Mill</h1><p>{TEXT}</p>{after}".encode()
+    gold = Gold(id="1", file="1.html", text=TEXT, kind=kind, url="https://mill.example/news/mill")
+    about = {"name": "mills", "use": "train, tune, evaluate", "licence": "CC0-1.0", "source": "made for this test"}
+    dataset = write_dataset(folder / "mills", about, [(gold, html)])
+    return samples_of(dataset, {}, [load_classifier(LATEST)] * FOLDS)
+
+
+@pytest.fixture(autouse=True)
+def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DEHUSK_CACHE", str(tmp_path / "cache"))
+
+
+def test_an_article_is_learned_from_without_its_names_and_without_its_head(tmp_path: Path) -> None:
+    found = samples_in(tmp_path, "article", "")
+    titles = [sample.words[SOURCES.index("title")] for sample in found]
+    assert titles == [{"mill": 1}, {"mill": 1}, {}]
+    assert [sample.weight for sample in found] == [0.3, 0.3, 0.5]
+    assert {(KINDS[sample.kind], sample.fold) for sample in found} == {("article", found[0].fold)}
+
+
+def test_an_article_among_teasers_has_a_pair_too(tmp_path: Path) -> None:
+    found = samples_in(tmp_path, "article", f"<ul>{TEASERS}</ul>")
+    assert [KINDS[sample.kind] for sample in found] == ["article"] * 4 + ["listing"]
+
+
+def test_other_kinds_of_a_set_of_few_kinds_are_learned_from_once(tmp_path: Path) -> None:
+    assert [KINDS[sample.kind] for sample in samples_in(tmp_path, "forum", "")] == ["forum"]

@@ -9,9 +9,11 @@ pytest.importorskip("rapidfuzz")
 pytest.importorskip("scipy")
 
 from dehusk import Page, parse
+from dehusk.learned.kinds import KINDS
 from dehusk.page.blocks import blocks_of
 from generated import on_generated_pages
 from training.examples import Example, Labels
+from training.kind_prior import MIN_PAGES_OF_NAME, fit_prior
 from training.model import BlockModel, Names, no_prior
 from training.names import MIN_DOMAINS, Paths, name_weights, names_by_row
 from training.signals import FLAGS
@@ -69,3 +71,34 @@ def test_a_name_weighs_what_it_tells() -> None:
     assert good > 1
     assert bad < -1
     assert abs(nothing) < 0.5
+
+
+WORDS = [*FLAGS, "rare"]
+NAMES = Names(WORDS, np.zeros(len(WORDS), np.float32))
+
+
+def without_labels(html: str, kind: str, dataset: str = "mixed") -> Example:
+    page = parse(html)
+    nothing = np.zeros(len(blocks_of(page)), np.float32)
+    return Example(dataset, kind, "", page, Labels(nothing, nothing, 0))
+
+
+FORUM = "<div class=post>the mill</div><div class=post>turns</div>"
+PRODUCT = "<b class=price>7</b><p>a mill</p><p>of wood</p>"
+
+
+def test_names_tell_kinds_apart() -> None:
+    examples = [without_labels(FORUM, "forum"), without_labels(PRODUCT, "product")] * MIN_PAGES_OF_NAME
+    prior = fit_prior(examples, NAMES)
+    for found in examples[:2]:
+        predictions = BlockModel(NAMES, prior).classify(found.page)
+        assert max(KINDS, key=lambda kind: predictions.signal(f"kind {kind}")[0]) == found.kind
+    assert not prior.names[WORDS.index("rare")].any(), "no page has that name"
+    assert prior.names[WORDS.index("post")].argmax() == KINDS.index("forum")
+
+
+def test_a_data_set_of_one_kind_teaches_nothing() -> None:
+    mixed = [without_labels(FORUM, "forum"), without_labels(PRODUCT, "product")] * MIN_PAGES_OF_NAME
+    single = [without_labels(PRODUCT, "article", "news")] * MIN_PAGES_OF_NAME
+    first, second = fit_prior(mixed, NAMES), fit_prior([*mixed, *single], NAMES)
+    assert first.names.tolist() == second.names.tolist()
