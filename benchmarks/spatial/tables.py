@@ -16,12 +16,12 @@ Lines = Iterator[list[str]]
 
 
 def variants(pages: Sequence[Measured], method: str) -> Lines:
-    """F1 of all variants of a method in both halves, and the difference from the published method in the second."""
-    yield ["", *(f"hidden {hidden}: {part}" for hidden in HIDDEN for part in ("first", "second", "difference"))]
-    choosing, final = _half(pages, 0), _half(pages, 1)
+    """F1 of all variants of a method on the second half, and the difference from the published method."""
+    yield ["", *(f"hidden {hidden}: {part}" for hidden in HIDDEN for part in ("F1", "difference"))]
+    final = _second_half(pages)
     for variant in VARIANTS[method]:
         ways = [Way(method, hidden, variant) for hidden in HIDDEN]
-        cells = [(_mean(choosing, way), _mean(final, way), _difference(final, way, way.plain)) for way in ways]
+        cells = [(_mean(final, way), _difference(final, way, way.plain)) for way in ways]
         yield [variant, *(cell for row in cells for cell in row)]
 
 
@@ -36,9 +36,9 @@ def hidden(pages: Sequence[Measured]) -> Lines:
 
 
 def vips(pages: Sequence[Measured]) -> Lines:
-    """VIPS with both choices of segments and the methods: F1 in both halves, and the difference from `cetd`."""
-    yield ["", "segments", "first: F1", "second: precision", "second: recall", "second: F1", f"less {SUBJECT}"]
-    choosing, final = _half(pages, 0), _half(pages, 1)
+    """VIPS with both choices of segments and the methods on the second half, and the difference from `cetd`."""
+    yield ["", "segments", "precision", "recall", "F1", f"less {SUBJECT}"]
+    final = _second_half(pages)
     for name in pages[0].vips.scores:
         count = [page.vips.segments[name] for page in final if name in page.vips.segments]
         found = [page.vips.scores[name] for page in final]
@@ -46,14 +46,14 @@ def vips(pages: Sequence[Measured]) -> Lines:
         yield [
             name,
             f"{estimate_mean(count).mean:.0f}" if count else "",
-            _percent([page.vips.scores[name].f1 for page in choosing]),
             *(_percent(values) for values in zip(*found, strict=True)),
             _interval([score.f1 for score in found], others) if name != SUBJECT else "",
         ]
 
 
-def _half(pages: Sequence[Measured], half: int) -> list[Measured]:
-    return [page for page in pages if page.half == half]
+def _second_half(pages: Sequence[Measured]) -> list[Measured]:
+    """The pages on which nothing was chosen."""
+    return [page for page in pages if page.half == 1]
 
 
 def _mean(pages: Sequence[Measured], way: Way) -> str:
