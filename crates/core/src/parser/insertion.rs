@@ -40,7 +40,8 @@ impl Builder<'_> {
     pub(super) fn insert_with_text(&mut self, tag: Tag, content: Content) {
         let element = self.insert_element(tag);
         let start_tag = self.tokens.tag_start..self.tokens.at();
-        let mut text = self.tokens.content(content, tag.name).span;
+        let closes_itself = self.tokens.closes_itself(tag);
+        let mut text = if closes_itself { Span::EMPTY } else { self.tokens.content(content, tag.name).span };
         if self.skips_newline && self.tokens.bytes(text).starts_with(b"\n") {
             text.begin += 1;
         }
@@ -53,7 +54,9 @@ impl Builder<'_> {
             self.reveal_formula(element, text);
         }
         self.pop();
-        self.tokens.next(false); // the end tag, or the end of the page
+        if !closes_itself {
+            self.tokens.next(false); // the end tag, or the end of the page
+        }
     }
 
     /// Inserts text that is not empty.

@@ -78,6 +78,15 @@ fn text_of_any_kind() {
 }
 
 #[test]
+fn what_closes_itself_and_is_never_ended_is_empty() {
+    assert_eq!(body("<iframe src=a /><script src=b /><p>c<textarea/>d"), {
+        "<iframe src=\"a\"></iframe><p>c<textarea></textarea>d</p>"
+    });
+    assert_eq!(body("<textarea/>a</textarea>b<textarea/>c"), "<textarea>a</textarea>b<textarea></textarea>c");
+    assert_eq!(body("<textarea>a<p>b"), "<textarea>a&lt;p&gt;b</textarea>");
+}
+
+#[test]
 fn selected_options_are_shown() {
     let shown = "<select><button><selectedcontent>a<b>c</b>d</selectedcontent></button>";
     for (options, written) in [

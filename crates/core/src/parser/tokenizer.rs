@@ -61,6 +61,8 @@ pub(super) struct Tokenizer<'a> {
     /// Texts and attributes that are not in canonical form in the page.
     pub(super) store: Vec<u8>,
     attributes: Attributes,
+    /// Names of elements of which no end tag follows.
+    never_ended: Vec<i32>,
 }
 
 impl<'a> Tokenizer<'a> {
@@ -75,6 +77,7 @@ impl<'a> Tokenizer<'a> {
             names: Names::new(),
             store: Vec::with_capacity(page.len() / BYTES_FOR_A_STORED_BYTE),
             attributes: Attributes::default(),
+            never_ended: Vec::new(),
         }
     }
 
@@ -130,6 +133,22 @@ impl<'a> Tokenizer<'a> {
     /// All that follows is text.
     pub(super) fn begin_plaintext(&mut self) {
         self.is_plain = true;
+    }
+
+    /// Returns whether an element that holds no elements is empty: it closes itself, and its end tag never follows.
+    ///
+    /// A deviation from the standard, by which all that follows is its text: pages that were written as XML, which
+    /// browsers get as XML, would be empty.
+    pub(super) fn closes_itself(&mut self, tag: Tag) -> bool {
+        if !tag.is_self_closing {
+            return false;
+        }
+        if !self.never_ended.contains(&tag.name)
+            && find_end_tag(self.page, self.at, self.names.name(tag.name)) == self.page.len()
+        {
+            self.never_ended.push(tag.name);
+        }
+        self.never_ended.contains(&tag.name)
     }
 
     /// Returns the text of an element that holds no elements, up to its end tag.
