@@ -15,8 +15,7 @@ from rich.table import Table
 
 from dehusk import parse
 from dehusk.evaluation.datasets import Dataset, find_datasets
-from dehusk.metadata.evidence import Evidence
-from dehusk.metadata.fields import find_language
+from dehusk.metadata import Choice
 from dehusk.metadata.sources import DECLARED, SHOWN, read_first
 
 WAYS: Final = ("declared", "text", "both")
@@ -34,11 +33,11 @@ def read_languages(dataset: Dataset) -> list[LanguageAnswers]:
     found = []
     for gold in dataset.pages:
         if gold.lang:
-            evidence = Evidence(parse(dataset.html(gold), url=gold.url, charset=gold.charset), None)
+            choice = Choice(parse(dataset.html(gold), url=gold.url, charset=gold.charset))
             chosen = (
-                read_first("language", evidence, DECLARED),
-                read_first("language", evidence, SHOWN),
-                find_language(evidence),
+                read_first("language", choice, DECLARED),
+                read_first("language", choice, SHOWN),
+                choice.candidate("language"),
             )
             found.append(
                 LanguageAnswers(_primary(gold.lang), tuple(_primary(one.value) if one else "" for one in chosen))

@@ -249,7 +249,8 @@ def confidences_table(pages: list[Judged]) -> Table:
         for page in pages:
             if field in page.chosen and getattr(page.gold, field):
                 chosen = page.chosen[field]
-                rights[chosen.source.place][chosen.agreed].append(is_right(field, page.answers["dehusk"], page.gold))
+                source = f"{chosen.source.place} ({chosen.source.tier.name.lower()})"
+                rights[source][chosen.agreed].append(is_right(field, page.answers["dehusk"], page.gold))
         everywhere = [right for both in rights.values() for column in both for right in column]
         usual = sum(everywhere) / max(len(everywhere), 1)
         for source, both in sorted(rights.items(), key=lambda entry: -len(entry[1][0]) - len(entry[1][1])):

@@ -76,6 +76,30 @@ def test_another_moment_of_the_next_day_is_another_moment() -> None:
     assert date_of(published("2024-05-18T01:48:00Z") + TITLE + shown + TEXT)[0] == "2024-05-18T01:48:00+00:00"
 
 
+@pytest.mark.parametrize(
+    ("shown", "is_same"),
+    [
+        ("2024-05-19 04:48", True),  # 27 seconds before a whole offset of eight hours
+        ("2024-05-19 04:49", True),
+        ("2024-05-19 02:18", True),
+        ("2024-05-19 04:50", False),
+        ("2024-05-19 10:48", True),
+        ("2024-05-19 11:48", False),  # no zone is fifteen hours ahead
+    ],
+)
+def test_a_shown_time_without_a_zone_is_that_of_a_zone(shown: str, is_same: bool) -> None:
+    declared = "2024-05-18T20:48:27+00:00"
+    expected = f"{shown.replace(' ', 'T')}:00" if is_same else declared
+    assert date_of(f"{published(declared)}{TITLE}<p>{shown}</p>{TEXT}")[0] == expected
+
+
+@pytest.mark.parametrize("shown", ["2 May 2024", "2 May 2024 10:00"])
+def test_an_earlier_shown_day_is_that_of_the_first_edition(shown: str) -> None:
+    assert str(date_of(f"{published('2024-05-18')}{TITLE}<p>{shown}</p>{TEXT}")[0]).startswith("2024-05-02")
+    later = f"<p>28 May 2024</p><p>{shown}</p>"
+    assert date_of(f"{published('2024-05-18')}{TITLE}{later}{TEXT}")[0] == "2024-05-18"
+
+
 def test_a_date_of_change_is_no_date_of_publication() -> None:
     html = f"{published('2024-05-18')}{TITLE}<p>Last updated: 1 May 2024</p>{TEXT}"
     assert date_of(html)[0] == "2024-05-18"
@@ -93,6 +117,14 @@ def test_changes_have_a_field_of_their_own() -> None:
     declared = "<meta property=article:modified_time content=2024-06-01T10:00:00Z>"
     found = metadata_of(parse(published("2024-05-18") + declared + TITLE + TEXT))
     assert (found.date, found.modified) == ("2024-05-18", "2024-06-01T10:00:00+00:00")
+
+
+def test_a_date_of_change_in_place_of_that_of_publication_is_marked_as_such() -> None:
+    declared = "<meta property=article:modified_time content=2024-06-01T10:00:00Z>"
+    found = metadata_of(parse(declared + TITLE + TEXT)).found["date"]
+    published_at = metadata_of(parse(declared.replace("modified", "published") + TITLE + TEXT)).found["date"]
+    assert (found.value, found.source) == ("2024-06-01T10:00:00+00:00", "opengraph modified")
+    assert found.confidence < published_at.confidence
 
 
 def test_the_date_of_a_picture_is_not_that_of_the_page() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from dehusk import parse
 from dehusk.metadata import Metadata, metadata_of, sources
-from dehusk.metadata.declared_sources import meta
+from dehusk.metadata.readers import meta
 from dehusk.metadata.sources import DECLARED, SOURCES, Source, confidence_of, sources_of
 
 FIELDS = set(Metadata.__dataclass_fields__) - {"found"}

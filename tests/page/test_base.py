@@ -122,7 +122,7 @@ def test_links_items_and_metadata_agree(head: str) -> None:
     page = parse(head + entries, url=URL)
     absolute = resolved(page, "mill")
     assert items_of(page)[0].link == absolute
-    assert Evidence(page, None).resolve("mill") == absolute
+    assert Evidence(page).resolve("mill") == absolute
     assert f'href="{absolute}"' in extract(page, method="everything").html
 
 

@@ -30,25 +30,21 @@ TimeElement: TypeAlias = tuple[int, str, str, str]
 """A `time` element: row, class and itemprop, `datetime` and label."""
 
 
+def find_title_row(headings: Iterable[Heading], title: str, content: Bools | None) -> int:
+    """Return the row of the heading that is the title; where there is none, that of the first content, or -1."""
+    key = letters(title)
+    for _, row, _, heading in headings:
+        if heading and (heading == key or (len(key) > _MIN_ENDING and heading.endswith(key))):
+            return row
+    return int(np.argmax(content)) if content is not None and content.any() else -1
+
+
 class AroundTitle:
-    """The texts and elements around the title of a page."""
+    """The texts and elements around the title of a page, given as its row; -1 for the beginning of the page."""
 
-    def __init__(self, page: Page, content: Bools | None, headings: Iterable[Heading], title: str) -> None:
+    def __init__(self, page: Page, row: int) -> None:
         self.page = page
-        self._content = content
-        self._headings = headings
-        self._title = title
-
-    @lazy
-    def heading(self) -> int:
-        """The row of the heading that is the title; where there is none, that of the first content, or -1."""
-        title = letters(self._title)
-        for _, row, _, own in self._headings:
-            if own and (own == title or (len(title) > _MIN_ENDING and own.endswith(title))):
-                return row
-        if self._content is not None and self._content.any():
-            return int(np.argmax(self._content))
-        return -1
+        self.row = row
 
     @lazy
     def near(self) -> NearTitle:
@@ -56,7 +52,7 @@ class AroundTitle:
 
         Where the first content takes the place of the heading, it is one of them: it may be the byline.
         """
-        return self.page.table.near_title(self.heading if self.heading >= 0 else None)
+        return self.page.table.near_title(self.row if self.row >= 0 else None)
 
     @lazy
     def texts_with_dates(self) -> list[ShownText]:
@@ -66,8 +62,7 @@ class AroundTitle:
     @lazy
     def texts_with_years(self) -> list[ShownText]:
         """All short texts of the page with a year in them, the nearer to the title first."""
-        heading = self.heading
-        return sorted(self.page.table.texts_with_years(), key=lambda text: abs(text[0] - heading))
+        return sorted(self.page.table.texts_with_years(), key=lambda text: abs(text[0] - self.row))
 
     @lazy
     def times(self) -> list[TimeElement]:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field, fields
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
+from ..lazy import lazy
 from ..page import Bools, Page
+from ..page.days import day_of
+from .author_vote import choose_authors
+from .date_choice import choose_date
 from .evidence import Evidence
-from .fields import CHOOSERS, CHOSEN_BEFORE, find_language, find_sites
-from .sources import FALLBACK, Candidate, confidence_of, read_first
+from .language_choice import choose_language
+from .sources import DECLARED, FALLBACK, Candidate, confidence_of, read_candidates, read_first
+from .title_choice import elect_title, find_declared_heading, read_declared_titles
 
-_DAY_LENGTH: Final = len("2024-01-01")
+_MAX_SITE_NAMES: Final = 20
 
 Value = str | list[str]
 
@@ -32,7 +39,10 @@ class Metadata:
     """The title of what the page is about, without the name of the site."""
     authors: list[str] = field(default_factory=list)
     date: str | None = None
-    """When it was published, in ISO 8601: a day, or a day and a time if the page tells the time."""
+    """When it was published, in ISO 8601: a day, or a day and a time if the page tells the time.
+
+    Where the page tells only when it was last changed, it is that, and its source ends with `modified`.
+    """
     modified: str | None = None
     """When it was last changed, in the same form."""
     site: str | None = None
@@ -73,16 +83,26 @@ def metadata_of(page: Page, content: Bools | None = None) -> Metadata:
     return Choice(page, content).metadata()
 
 
-class Choice:
-    """The best value of each field of a page, chosen when it is first used."""
+class Choice(Evidence):
+    """The evidence of a page and the best value of each field, chosen when it is first used.
+
+    Fields that help to choose others are evidence too: each is chosen when another needs it.
+    """
 
     def __init__(self, page: Page, content: Bools | None = None) -> None:
-        self.evidence = Evidence(page, content, find_language, find_sites)
+        super().__init__(page, content)
         self._chosen: dict[str, Candidate[Any] | None] = {}
 
     def candidates(self) -> dict[str, Candidate[Any]]:
         """Return the best candidate of every field that has one."""
-        return {field: chosen for field in FIELDS if (chosen := self._choose(field)) is not None}
+        return {field: chosen for field in FIELDS if (chosen := self.candidate(field)) is not None}
+
+    def candidate(self, field: str) -> Candidate[Any] | None:
+        """Return the best candidate of a field."""
+        if field not in self._chosen:
+            choose = _CHOOSERS.get(field)
+            self._chosen[field] = choose(self) if choose else read_first(field, self)
+        return self._chosen[field]
 
     def metadata(self) -> Metadata:
         """Return all fields."""
@@ -95,7 +115,7 @@ class Choice:
 
     def value(self, field: str) -> Any:
         """Return the value of one field, without the work that only others need."""
-        chosen = self._choose(field)
+        chosen = self.candidate(field)
         return getattr(Metadata(), field) if chosen is None else chosen.value
 
     def known_day(self) -> str:
@@ -103,14 +123,83 @@ class Choice:
 
         A date from elsewhere on the page may be that of a comment, a review or the entry of a list.
         """
-        chosen = self._choose("date")
-        return "" if chosen is None or chosen.source.tier is FALLBACK else chosen.value[:_DAY_LENGTH]
+        chosen = self.candidate("date")
+        return "" if chosen is None or chosen.source.tier is FALLBACK else day_of(chosen.value)
 
-    def _choose(self, field: str) -> Candidate[Any] | None:
-        """Return the best candidate of a field, after those of the fields that help to find it."""
-        if field not in self._chosen:
-            for earlier in CHOSEN_BEFORE.get(field, ("title",)):
-                self._choose(earlier)
-            choose = CHOOSERS.get(field)
-            self._chosen[field] = choose(self.evidence) if choose else read_first(field, self.evidence)
-        return self._chosen[field]
+    def choose_title(self) -> Candidate[str] | None:
+        """Return the declared main heading; where there is none, the title with the most weight."""
+        return find_declared_heading(self) or elect_title(self, self._declared_title_candidates)
+
+    def choose_date(self) -> Candidate[str] | None:
+        """Return when the page was published."""
+        return choose_date(self, self._declared_date_candidate)
+
+    def choose_site(self) -> Candidate[str] | None:
+        """Return the first name of the site; if none is declared, what the title of the page leaves over."""
+        return next(iter(self._declared_site_candidates), None) or read_first("site", self, FALLBACK)
+
+    def choose_licence(self) -> Candidate[str] | None:
+        """Return the first URL of a licence; where there is none, its name."""
+        named = None
+        for candidate in read_candidates("licence", self):
+            if "://" in candidate.value:
+                return candidate
+            named = named or candidate
+        return named
+
+    @lazy
+    def url(self) -> str:
+        """The URL that the page gives for itself; empty where it gives none."""
+        return _text_of(self.candidate("url"))
+
+    @lazy
+    def language(self) -> str:
+        """The language tag of the page; empty where it is not known."""
+        return _text_of(self.candidate("language"))
+
+    @lazy
+    def title(self) -> str:
+        """The title of the page; empty where none was found."""
+        return _text_of(self.candidate("title"))
+
+    @lazy
+    def declared_site_names(self) -> list[str]:
+        """The names that the page declares for its site."""
+        return [candidate.value for candidate in self._declared_site_candidates]
+
+    @lazy
+    def _declared_site_candidates(self) -> list[Candidate[str]]:
+        return list(islice(read_candidates("site", self, DECLARED), _MAX_SITE_NAMES))
+
+    @lazy
+    def declared_titles(self) -> list[str]:
+        """The titles that the page declares, without the names of the site."""
+        return [candidate.value for candidate in self._declared_title_candidates]
+
+    @lazy
+    def _declared_title_candidates(self) -> list[Candidate[str]]:
+        return read_declared_titles(self)
+
+    @lazy
+    def declared_date(self) -> str:
+        """When the page declares to have been published; empty where it does not."""
+        return _text_of(self._declared_date_candidate)
+
+    @lazy
+    def _declared_date_candidate(self) -> Candidate[str] | None:
+        return read_first("date", self, DECLARED)
+
+
+def _text_of(candidate: Candidate[str] | None) -> str:
+    return candidate.value if candidate else ""
+
+
+_CHOOSERS: Final[dict[str, Callable[[Choice], Candidate[Any] | None]]] = {
+    "language": choose_language,
+    "title": Choice.choose_title,
+    "authors": choose_authors,
+    "date": Choice.choose_date,
+    "site": Choice.choose_site,
+    "licence": Choice.choose_licence,
+}
+"""How a field is chosen, where it is not simply the first value that its sources give."""

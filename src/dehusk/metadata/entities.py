@@ -54,6 +54,11 @@ class Entities:
         self.subjects = [entity for score, entity in scored if score > 0]
         """What the page may be about, the likeliest first."""
 
+    @lazy
+    def names(self) -> frozenset[str]:
+        """The names of the properties of all entities."""
+        return frozenset().union(*self.all)
+
     def resolve(self, value: Json) -> Json:
         """Return the entity that a mere reference means; other values as they are."""
         if isinstance(value, dict) and isinstance(value.get("@id"), str) and "name" not in value:

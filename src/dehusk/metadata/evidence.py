@@ -1,9 +1,9 @@
-"""The evidence from which metadata is chosen: declarations, headings, texts near the title, fields chosen before."""
+"""The evidence from which metadata is chosen: what a page declares, its headings, and the texts near its title."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from ..declared import declared_of
@@ -12,7 +12,7 @@ from ..page import Bools, Page
 from ..page.base import resolved
 from ..page.domains import registered_domain
 from ..page.parse_date import is_ambiguous, parse_date
-from .around_title import AroundTitle, Heading
+from .around_title import AroundTitle, Heading, find_title_row
 from .entities import NO_ENTITIES, Entities
 from .plain_text import letters, plain_line
 from .titles import SiteNames, TitleHeadings
@@ -21,51 +21,62 @@ _MAX_TITLE_CHARS: Final = 500
 _WEB: Final = ("http://", "https://")
 _SCHEME: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
 _HOST: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#@]*@)?(\[[^\]/]*\]|[^/?#:\[\]]*)")
+_LINK_WORDS: Final = ("icense", "ICENSE", "creativecommons.org/", "category")
+"""Words in the tags of links that lead to the licence or the categories of the page."""
 _MONTH_FIRST_LANGUAGES: Final = ("en-US", "en-PH")
 _LANGUAGES_OF_NO_COUNTRY: Final = ("", "en")
 _COUNTRY_CODE_LENGTH: Final = 2
-_AMERICAN_ENDINGS: Final = frozenset("us ph ca ai cc co fm gg io ly me to tv vc ws".split())
+_MONTH_FIRST_ENDINGS: Final = frozenset("us ph ca ai cc co fm gg io ly me to tv vc ws".split())
 """Endings of domains of countries that write the month first, and of those that sell their domains to everybody."""
 
 
 class Evidence:
-    """The page and what it declares; every part is read when it is first used.
+    """What a page declares and shows; every part is read when it is first used.
 
-    Some fields help to choose others. They are chosen first, and kept here.
+    Some parts depend on fields that are chosen from other parts. `Choice` chooses these; here they are missing.
     """
 
-    url: str = ""
-    """The URL that the page gives for itself."""
-    declared_titles: Sequence[str] = ()
-    """The titles that it declares, without the names of the site."""
-    title: str = ""
-    """Its title."""
-    declared_date: str = ""
-    """When it declares to have been published."""
-
-    def __init__(
-        self,
-        page: Page,
-        content: Bools | None,
-        find_language: Callable[[Evidence], Any] = lambda _: None,
-        find_sites: Callable[[Evidence], Sequence[Any]] = lambda _: (),
-    ) -> None:
+    def __init__(self, page: Page, content: Bools | None = None) -> None:
         self.page = page
         self.content = content
-        self._find_language = find_language
-        self._find_sites = find_sites
         self.declared = declared_of(page)
         self.metas = self.declared.plain_metas
+        self.meta_names = self.metas.keys()
 
     @lazy
-    def site_candidates(self) -> Sequence[Any]:
-        """The candidates that give the names of the site."""
-        return self._find_sites(self)
+    def url(self) -> str:
+        """The URL that the page gives for itself; empty where it gives none."""
+        raise NotImplementedError
+
+    @lazy
+    def language(self) -> str:
+        """The language tag of the page; empty where it is not known."""
+        raise NotImplementedError
+
+    @lazy
+    def declared_site_names(self) -> Sequence[str]:
+        """The names that the page declares for its site."""
+        raise NotImplementedError
+
+    @lazy
+    def declared_titles(self) -> Sequence[str]:
+        """The titles that the page declares, without the names of the site."""
+        raise NotImplementedError
+
+    @lazy
+    def title(self) -> str:
+        """The title of the page; empty where none was found."""
+        raise NotImplementedError
+
+    @lazy
+    def declared_date(self) -> str:
+        """When the page declares to have been published; empty where it does not."""
+        raise NotImplementedError
 
     @lazy
     def site(self) -> SiteNames:
         """The names of the site."""
-        return SiteNames([candidate.value for candidate in self.site_candidates], self.host_names)
+        return SiteNames(self.declared_site_names, self.host_names)
 
     @lazy
     def main_headings(self) -> list[Heading]:
@@ -88,13 +99,18 @@ class Evidence:
         return TitleHeadings(list(self.headings), self.site, self.declared_titles)
 
     @lazy
-    def language(self) -> Any:
-        """The candidate that gives the language of the page; None where it is not known."""
-        return self._find_language(self)
+    def around_title(self) -> AroundTitle:
+        """The texts around the title of the page."""
+        return AroundTitle(self.page, find_title_row(self.headings, self.title, self.content))
+
+    @lazy
+    def marked_links(self) -> list[tuple[int, str, str]]:
+        """The links that may lead to the licence or the categories of the page: row, relations and URL."""
+        return self.page.table.links_with(_LINK_WORDS)
 
     def parse_date(self, text: str, expected: str = "") -> str:
         """Return the first date in a text, read as an expected one where it can be; empty if there is none."""
-        return parse_date(text, is_ambiguous(text) and self._month_first, expected)
+        return parse_date(text, month_first=is_ambiguous(text) and self._month_first, expected=expected)
 
     def parse_shown_date(self, text: str) -> str:
         """Return the first date in a text that readers see, read as the declared day where it can be."""
@@ -102,11 +118,8 @@ class Evidence:
 
     @lazy
     def _month_first(self) -> bool:
-        """Whether the month comes first where a date is written in numbers with slashes.
-
-        Few pages have such dates, and to detect the language takes longer than all else.
-        """
-        return is_month_first(self.language.value if self.language else "", self._host)
+        """Whether the month comes first where a date is written in numbers with slashes or hyphens."""
+        return is_month_first(self.language, self._host)
 
     def resolve(self, url: str) -> str:
         """Return a URL as the page understands it; an empty text where it is not a URL of the web."""
@@ -135,11 +148,6 @@ class Evidence:
         return plain_line(self.page.title[:_MAX_TITLE_CHARS])
 
     @lazy
-    def around_title(self) -> AroundTitle:
-        """The texts around the title of the page."""
-        return AroundTitle(self.page, self.content, self.headings, self.title)
-
-    @lazy
     def json_ld(self) -> Entities:
         """The entities that JSON-LD describes."""
         return self._entities(*self.declared.linked_objects)
@@ -157,14 +165,15 @@ class Evidence:
 
 
 def is_month_first(language: str, host: str) -> bool:
-    """Whether dates have the month first on a page of this language tag and host: in American English alone.
+    """Whether dates have the month first on a page of this language tag and host.
 
-    The domain tells it of pages in English of no country, and of pages whose language is not known.
+    They do in the English of the USA and the Philippines. English of no country, and a language that is not known,
+    count as American unless the host ends with the code of a country that writes the day first.
     """
     if language not in _LANGUAGES_OF_NO_COUNTRY:
         return language in _MONTH_FIRST_LANGUAGES
     ending = host.rpartition(".")[2]
-    return len(ending) != _COUNTRY_CODE_LENGTH or ending in _AMERICAN_ENDINGS
+    return len(ending) != _COUNTRY_CODE_LENGTH or ending in _MONTH_FIRST_ENDINGS
 
 
 def _host_of(url: str) -> str:

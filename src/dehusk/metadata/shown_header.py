@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ..page import Bools, Page
+from ..page.days import day_of
 from .around_title import ShownText
 from .evidence import Evidence
 from .plain_text import letters, text_within
@@ -21,7 +22,6 @@ _MAX_AUTHOR_LINE: Final = 100
 _MAX_BESIDES_NAMES: Final = 36
 """Maximum number of characters in the line of an author besides the names."""
 _MAX_DATE_LINE: Final = 60
-_DAY: Final = len("2024-01-01")
 _NOISE: Final = re.compile(
     r"\b(?:comments?|shares?|follow|subscribe|print|e-?mail|views?|save|listen|sign|log|read|min|kommentare?|teilen)\b|@"
     r"|[(（]\d|评论|評論|留言|コメント|댓글"
@@ -57,10 +57,10 @@ class ShownHeader:
     def date(self, day: str) -> ShownLine | None:
         """Return the line that shows a day, given in ISO 8601; None where the page does not show it near its title."""
         around, evidence = self._around, self._evidence
-        texts = [text for text in around.texts_with_dates if evidence.parse_shown_date(text[2])[:_DAY] == day[:_DAY]]
-        if not texts and evidence.declared_date[:_DAY] == day[:_DAY]:
-            texts = [text for text in around.texts_with_dates if day[:_DAY] in text[2]]
-        return self._find_line(texts, _MAX_DATE_LINE, day[:_DAY])
+        texts = [text for text in around.texts_with_dates if day_of(evidence.parse_shown_date(text[2])) == day]
+        if not texts and day_of(evidence.declared_date) == day:
+            texts = [text for text in around.texts_with_dates if day in text[2]]
+        return self._find_line(texts, _MAX_DATE_LINE, day)
 
     def subtitle(self, description: str) -> ShownLine | None:
         """Return the text below the title that is called a subtitle, or that is the declared description."""
@@ -70,7 +70,7 @@ class ShownHeader:
                 return ShownLine(text, bool(self._content[row : self._page.end[row]].any()))
         key = letters(description)[:_COMPARED]
         if len(key) >= _MIN_SUBTITLE:
-            like = self._around.near.text_like(self._around.heading + 1, key, _MIN_SUBTITLE, _MAX_SUBTITLE)
+            like = self._around.near.text_like(self._around.row + 1, key, _MIN_SUBTITLE, _MAX_SUBTITLE)
             line = "" if like is None else self._line_of_block(like)
             if like is not None and len(line) <= _MAX_SUBTITLE:
                 return ShownLine(line, bool(self._content[like]))
@@ -79,7 +79,7 @@ class ShownHeader:
     def _subtitle_elements(self) -> Iterator[int]:
         """Yield the elements below the title that are called a subtitle."""
         for row, name, value in self._around.near.attributes_with(_SUBTITLE_WORDS):
-            if row > self._around.heading and name in ("class", "itemprop") and _SUBTITLE.search(value):
+            if row > self._around.row and name in ("class", "itemprop") and _SUBTITLE.search(value):
                 yield row
 
     def _find_line(self, texts: list[ShownText], longest: int, value: str) -> ShownLine | None:

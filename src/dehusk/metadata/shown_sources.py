@@ -15,7 +15,7 @@ from ..page import Page
 from ..page.attributes import attribute
 from ..page.parse_date import parse_date
 from .around_title import AUTHOR_WORDS, AroundTitle, ShownText
-from .declared_sources import ReadTexts, speaks_of_change
+from .declared_sources import says_changed
 from .evidence import Evidence
 from .person_names import (
     FIRST_BYLINE_WORDS,
@@ -29,6 +29,7 @@ from .person_names import (
     remove_by,
 )
 from .plain_text import letters, text_within
+from .readers import Reader
 from .titles import MAX_LETTERS_BY_CHANCE, beginnings_and_ends
 
 _MAX_BARE_DATE_CHARS: Final = 45
@@ -67,21 +68,25 @@ _MAX_CONTINUED: Final = 12
 # titles
 
 
+@Reader
 def read_main_heading(evidence: Evidence) -> list[str]:
     """Read the main heading that is the title."""
     return evidence.title_headings.main
 
 
+@Reader
 def read_strange_headings(evidence: Evidence) -> list[str]:
     """Read the main headings that are not the title."""
     return evidence.title_headings.strange
 
 
+@Reader
 def read_lesser_headings(evidence: Evidence) -> list[str]:
     """Read the headings of lower rank that are a part of a declared title."""
     return evidence.title_headings.lesser
 
 
+@Reader
 def read_shown_part(evidence: Evidence) -> Iterator[str]:
     """Read the longest part of the `title` element that is a text of the page, if no heading is the title."""
     if any(evidence.title_headings.main) or any(evidence.title_headings.lesser):
@@ -100,21 +105,23 @@ def read_shown_part(evidence: Evidence) -> Iterator[str]:
 # dates
 
 
-def time_elements(*, changed: bool, everywhere: bool = False) -> ReadTexts:
+def time_elements(*, changed: bool, everywhere: bool = False) -> Reader[str]:
     """Read the dates of `time` elements, near the title or everywhere: those of changes, or the others."""
 
+    @Reader
     def read(evidence: Evidence) -> Iterator[str]:
         around = evidence.around_title
         for row, names, datetime, label in around.all_times if everywhere else around.times:
-            if (speaks_of_change(names) or speaks_of_change(label)) == changed:
+            if (says_changed(names) or says_changed(label)) == changed:
                 yield evidence.parse_shown_date(datetime) or evidence.parse_shown_date(text_within(evidence.page, row))
 
     return read
 
 
-def dated_texts(*, changed: bool, everywhere: bool = False) -> ReadTexts:
+def dated_texts(*, changed: bool, everywhere: bool = False) -> Reader[str]:
     """Read the dates in short texts, near the title or everywhere: first those of texts that say little else."""
 
+    @Reader
     def read(evidence: Evidence) -> Iterator[str]:
         around = evidence.around_title
         texts = around.texts_with_years if everywhere else around.texts_with_dates
@@ -122,7 +129,7 @@ def dated_texts(*, changed: bool, everywhere: bool = False) -> ReadTexts:
             date = evidence.parse_shown_date(line)
             if not date:
                 continue
-            of_change = speaks_of_change(line) or speaks_of_change(label)
+            of_change = says_changed(line) or says_changed(label)
             if of_change == changed and _is_date_of_page(line, label, evidence):
                 yield date
 
@@ -143,6 +150,7 @@ def _is_date_of_page(line: str, label: str, evidence: Evidence) -> bool:
 # bylines
 
 
+@Reader
 def read_author_relations(evidence: Evidence) -> list[list[str]]:
     """Read the names in links that are marked as leading to the author."""
     attributes = evidence.around_title.author_attributes
@@ -150,6 +158,7 @@ def read_author_relations(evidence: Evidence) -> list[list[str]]:
     return [_names_in(evidence.around_title, rows)]
 
 
+@Reader
 def read_author_links(evidence: Evidence) -> list[list[str]]:
     """Read the names in links whose URL is that of a person."""
     around = evidence.around_title
@@ -158,6 +167,7 @@ def read_author_links(evidence: Evidence) -> list[list[str]]:
     return [people[:1] + [name for name in people[1:] if not names_role(name)]]
 
 
+@Reader
 def read_author_elements(evidence: Evidence) -> list[list[str]]:
     """Read the names in the first element that is called author or byline and has any."""
     around = evidence.around_title
@@ -173,6 +183,7 @@ def _names_author(name: str, value: str) -> bool:
     return is_name and not _NOT_AUTHOR.search(value)
 
 
+@Reader
 def read_author_words(evidence: Evidence) -> list[list[str]]:
     """Read the names after the word "by" or its like in other languages, in the first text that has any."""
     around = evidence.around_title

@@ -1,9 +1,8 @@
 """The table of the sources of metadata, one row for each place of a page where a field is found.
 
-To add a source, add a row, and a reading function if none of those here fits. A reading function takes the evidence of
-a page and returns what it finds, the likeliest value first.
+To add a source, add a row, and a reader if none of those here fits.
 
-How the rows of a field are used (`fields.py`):
+How the rows of a field are used (`choice.py`):
 
 - `title` and `authors` are voted on: every row that gives a value adds its weight to it;
 - `date` is declared, and corrected by the day that readers see;
@@ -20,46 +19,51 @@ say how directly the place speaks of the field.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum, auto
 from functools import cache
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from .declared_sources import (
-    absolute_urls,
-    accounts,
-    first_texts,
-    json_ld,
-    language_tags,
     link,
-    meta,
-    meta_lists,
-    metas,
-    microdata,
-    name_or_url,
     other_metas,
-    parse_dates,
-    read_authors,
     read_category_links,
     read_dates_of_title,
     read_dates_of_url,
     read_given_url,
-    read_headline,
     read_host_in_title,
-    read_image,
+    read_language_attributes,
     read_licence_links,
     read_page_title,
-    read_publishers,
     read_rest_of_title,
-    read_twitter_label,
-    resolved_urls,
-    root_attribute,
     site_names,
-    tags,
+    without_numbers,
+)
+from .entity_sources import (
+    first_texts,
+    name_or_url,
+    read_authors,
+    read_headline,
+    read_image,
+    read_publishers,
     text_lists,
 )
 from .evidence import Evidence
+from .readers import (
+    Reader,
+    absolute_urls,
+    accounts,
+    json_ld,
+    language_tags,
+    meta,
+    meta_lists,
+    metas,
+    microdata,
+    parse_dates,
+    resolved_urls,
+    tags,
+)
 from .shown_sources import (
     dated_texts,
     read_author_elements,
@@ -74,9 +78,6 @@ from .shown_sources import (
 )
 from .written_language import read_written_language
 
-Read = Callable[[Evidence], Iterable[Any]]
-"""Returns texts; for authors and tags, which are lists, lists of texts."""
-
 
 class SourceTier(IntEnum):
     """Who sees a source, and when it is read."""
@@ -86,7 +87,8 @@ class SourceTier(IntEnum):
     SHOWN = auto()
     """Readers see it near the title."""
     FALLBACK = auto()
-    """It is read only where no declared or shown source gives the field, or after another field that it needs."""
+    """It is read only where no declared or shown source gives the field: it may give something else, or needs another
+    field."""
 
 
 DECLARED, SHOWN, FALLBACK = SourceTier
@@ -99,7 +101,7 @@ class Source:
     field: str
     place: str
     """The name of the place, as `Found.source` gives it."""
-    read: Read
+    reader: Reader[Any]
     tier: SourceTier = DECLARED
     weight: float = 1.0
     """How much this source counts where a field is voted on."""
@@ -129,8 +131,10 @@ _DC_PUBLISHED: Final = """
 _DC_MODIFIED: Final = "dcterms.modified dc.date.modified dc.modified".split()
 _SECTIONS: Final = "parsely-section sailthru.section section category categories".split()
 
+MAIN_HEADING: Final = Source("title", "heading", read_main_heading, SHOWN, 2.0, (0.50, 0.89))
+
 SOURCES: Final = (
-    Source("title", "heading", read_main_heading, SHOWN, 2.0, (0.50, 0.89)),
+    MAIN_HEADING,
     Source("title", "heading", read_strange_headings, SHOWN, 0.4),
     Source("title", "heading", read_lesser_headings, SHOWN, 1.6),
     Source("title", "text", read_shown_part, SHOWN, 1.6, (0.55, 0.83)),
@@ -146,32 +150,32 @@ SOURCES: Final = (
     Source("authors", "meta", meta_lists(*_AUTHORS), DECLARED, 2.0, (0.83, 0.95), complete=True),
     Source("authors", "opengraph", meta_lists(*_OG_AUTHORS), DECLARED, 1.2, (0.85, 0.95)),
     Source("authors", "dublin core", meta_lists("dc.creator", "dcterms.creator"), DECLARED, 1.2, (0.85, 0.76)),
-    Source("authors", "meta", read_twitter_label, DECLARED, 1.2),
+    Source("authors", "meta", without_numbers(meta("twitter:data1", "twitter:data2")), DECLARED, 1.2),
     Source("authors", "byline", read_author_relations, SHOWN, 2.0, (0.70, 0.88)),
     Source("authors", "byline", read_author_links, SHOWN, 0.4),
     Source("authors", "byline", read_author_elements, SHOWN, 0.8, complete=True),
     Source("authors", "byline", read_author_words, SHOWN, 0.8, complete=True),
     Source("date", "json-ld", parse_dates(json_ld(first_texts("datePublished"))), confidence=(0.72, 0.97)),
-    Source("date", "microdata", parse_dates(microdata(first_texts("datePublished"))), confidence=(0.91, 0.96)),
-    Source("date", "opengraph", parse_dates(meta(*_OG_PUBLISHED)), confidence=(0.87, 0.97)),
-    Source("date", "dublin core", parse_dates(meta(*_DC_PUBLISHED)), confidence=(0.74, 0.83)),
-    Source("date", "url", parse_dates(read_dates_of_url), confidence=(0.98, 0.98)),
-    Source("date", "meta", parse_dates(other_metas(changed=False)), confidence=(0.79, 0.94)),
+    Source("date", "microdata", parse_dates(microdata(first_texts("datePublished"))), confidence=(0.87, 0.96)),
+    Source("date", "opengraph", parse_dates(meta(*_OG_PUBLISHED)), confidence=(0.92, 0.97)),
+    Source("date", "dublin core", parse_dates(meta(*_DC_PUBLISHED)), confidence=(0.68, 0.81)),
+    Source("date", "url", parse_dates(read_dates_of_url), confidence=(0.98, 0.99)),
+    Source("date", "meta", parse_dates(other_metas(changed=False)), confidence=(0.86, 0.91)),
     Source("date", "title element", parse_dates(read_dates_of_title), confidence=(0.91, 0.92)),
-    Source("date", "time element", time_elements(changed=False), SHOWN, confidence=(0.88, 0.89)),
-    Source("date", "text", dated_texts(changed=False), SHOWN, confidence=(0.81, 0.81)),
+    Source("date", "time element", time_elements(changed=False), SHOWN, confidence=(0.87, 0.88)),
+    Source("date", "text", dated_texts(changed=False), SHOWN, confidence=(0.84, 0.85)),
     Source("date", "json-ld", parse_dates(json_ld(first_texts("dateCreated", "uploadDate"))), FALLBACK),
     Source("date", "microdata", parse_dates(microdata(first_texts("dateCreated", "uploadDate"))), FALLBACK),
-    Source("date", "text", dated_texts(changed=True), FALLBACK),
+    Source("date", "text modified", dated_texts(changed=True), FALLBACK, confidence=(0.72, 0.72)),
     Source("date", "time element", time_elements(changed=False, everywhere=True), FALLBACK),
     Source("date", "text", dated_texts(changed=False, everywhere=True), FALLBACK),
-    Source("date", "json-ld", parse_dates(json_ld(first_texts("dateModified"))), FALLBACK),
-    Source("date", "microdata", parse_dates(microdata(first_texts("dateModified"))), FALLBACK),
-    Source("date", "opengraph", parse_dates(meta(*_OG_MODIFIED)), FALLBACK),
-    Source("date", "dublin core", parse_dates(meta(*_DC_MODIFIED)), FALLBACK),
-    Source("date", "meta", parse_dates(other_metas(changed=True)), FALLBACK),
-    Source("date", "time element", time_elements(changed=True, everywhere=True), FALLBACK),
-    Source("date", "text", dated_texts(changed=True, everywhere=True), FALLBACK),
+    Source("date", "json-ld modified", parse_dates(json_ld(first_texts("dateModified"))), FALLBACK),
+    Source("date", "microdata modified", parse_dates(microdata(first_texts("dateModified"))), FALLBACK),
+    Source("date", "opengraph modified", parse_dates(meta(*_OG_MODIFIED)), FALLBACK, confidence=(0.59, 0.59)),
+    Source("date", "dublin core modified", parse_dates(meta(*_DC_MODIFIED)), FALLBACK),
+    Source("date", "meta modified", parse_dates(other_metas(changed=True)), FALLBACK),
+    Source("date", "time element modified", time_elements(changed=True, everywhere=True), FALLBACK),
+    Source("date", "text modified", dated_texts(changed=True, everywhere=True), FALLBACK),
     Source("modified", "json-ld", parse_dates(json_ld(first_texts("dateModified"))), confidence=(0.9, 0.9)),
     Source("modified", "microdata", parse_dates(microdata(first_texts("dateModified"))), confidence=(0.9, 0.9)),
     Source("modified", "opengraph", parse_dates(meta(*_OG_MODIFIED)), confidence=(0.9, 0.9)),
@@ -191,7 +195,7 @@ SOURCES: Final = (
     Source("description", "dublin core", meta("dc.description", "dcterms.description", "dcterms.abstract")),
     Source("description", "json-ld", json_ld(first_texts("description"))),
     Source("description", "microdata", microdata(first_texts("description"))),
-    Source("language", "html element", language_tags(root_attribute("lang", "xml:lang")), confidence=(0.9, 0.9)),
+    Source("language", "html element", language_tags(read_language_attributes), confidence=(0.9, 0.9)),
     Source("language", "json-ld", language_tags(json_ld(first_texts("inLanguage"))), confidence=(0.9, 0.9)),
     Source("language", "dublin core", language_tags(meta("dc.language", "dcterms.language"))),
     Source("language", "meta", language_tags(meta("content-language", "language", "lang"))),
@@ -252,9 +256,10 @@ class Candidate(NamedTuple, Generic[_Value]):
 def read_candidates(field: str, evidence: Evidence, tier: SourceTier | None = None) -> Iterator[Candidate[Any]]:
     """Yield the values that the sources of a field give, in the order of the table."""
     for source in sources_of(field, tier):
-        for value in source.read(evidence):
-            if value:
-                yield Candidate(value, source)
+        if source.reader.has_evidence(evidence):
+            for value in source.reader.read(evidence):
+                if value:
+                    yield Candidate(value, source)
 
 
 def read_first(field: str, evidence: Evidence, tier: SourceTier | None = None) -> Candidate[Any] | None:

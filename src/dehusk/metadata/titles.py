@@ -74,17 +74,17 @@ class SiteNames:
 
     def includes(self, text: str) -> bool:
         """Whether a text is a name of the site, with or without additions such as "home" or ".com"."""
-        return self.includes_letters(letters(text))
+        return self.includes_key(letters(text))
 
-    def includes_letters(self, own: str) -> bool:
+    def includes_key(self, key: str) -> bool:
         """Whether a text, given in letters alone, is a name of the site; a text without letters counts as one."""
-        if not own or own in self._names:
+        if not key or key in self._names:
             return True
-        size = len(own)
+        size = len(key)
         for name in self._names:
-            if size > 3 and 2 * size > len(name) and own in name:
+            if size > 3 and 2 * size > len(name) and key in name:
                 return True
-            if len(name) > 3 and size <= len(name) + _MAX_ADDED_LETTERS and name in own:
+            if len(name) > 3 and size <= len(name) + _MAX_ADDED_LETTERS and name in key:
                 return True
         return False
 
@@ -100,11 +100,11 @@ class SiteNames:
 
     def _is_named_in(self, part: str) -> bool:
         """Whether a part of a title is a name of the site, in full or as its domain shortens it, such as "BBC News"."""
-        own = letters(part)
-        if self.includes_letters(own) or is_shortened(part, self._label):
+        key = letters(part)
+        if self.includes_key(key) or is_shortened(part, self._label):
             return True
         is_first = letters(part.split(maxsplit=1)[0]) == self._label
-        return is_first and len(own) <= len(self._label) + _MAX_ADDED_LETTERS
+        return is_first and len(key) <= len(self._label) + _MAX_ADDED_LETTERS
 
 
 def is_shortened(name: str, label: str) -> bool:
@@ -176,7 +176,7 @@ class TitleHeadings:
 
         Headings are given as texts and their letters.
         """
-        bare = (remove_ornaments(text) for text, own in headings if not self._site.includes_letters(own))
+        bare = (remove_ornaments(text) for text, own in headings if not self._site.includes_key(own))
         return list(dict.fromkeys(self._site.remove_from(text) for text in bare if is_filled_in(text)))
 
 

@@ -9,6 +9,7 @@ from ..page import Page
 from ..page.facts import fact
 from ..parsing.language import detect_language
 from .evidence import Evidence
+from .readers import Reader
 
 _MIN_CHARS: Final = 100
 """Minimum length of a text whose language is detected: the detector guesses at shorter ones."""
@@ -24,6 +25,7 @@ def detect_in_sample(page: Page) -> str:
     return _detect(" ".join(_parts_of(text)) if is_long else text)
 
 
+@Reader
 def read_written_language(evidence: Evidence) -> list[str]:
     """Read the language of the text of the page, if it can be detected."""
     return [_detect(_text_of(evidence.page))]

@@ -20,7 +20,6 @@ WITH_HEADER: Final = "article"
 _TOP: Final = 3000
 """Characters at the beginning of the content in which the title, the author or the subtitle may stand already."""
 _MAX_AUTHORS: Final = 8
-_DAY: Final = len("2024-01-01")
 
 
 class HeaderLines(NamedTuple):
@@ -63,7 +62,7 @@ def _find_shown_lines(extraction: Extracted) -> tuple[str, str]:
     from ..metadata.shown_header import ShownHeader
 
     authors, day = list(extraction.metadata_value("authors"))[:_MAX_AUTHORS], extraction._choice.known_day()
-    evidence = extraction._choice.evidence
+    evidence = extraction._choice
     if evidence.page is not extraction.page:
         return "", " · ".join(filter(None, (", ".join(authors), day)))
     shown = ShownHeader(evidence, extraction.selection.content)

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from ...learned.version import Favor
 from ...metadata import Metadata
+from ...page.days import day_of
 from .deduplication import SHARED, RepetitionFilter
 
 __all__ = ["Extractor", "use_config"]
@@ -36,7 +37,6 @@ _KEYWORDS: Final = {
     **{"dedup": "deduplicate", "lang": "target_language", "date_params": "date_extraction_params"},
 }
 """The keyword of the functions for each option."""
-_DAY_LENGTH: Final = len("2024-05-18")
 
 
 def use_config(filename: str | None = None, config: ConfigParser | None = None) -> ConfigParser:
@@ -151,13 +151,13 @@ class DateOptions:
         value: str | None = getattr(known, field)
         if not value or (not self.extensive and known.found[field].source == "text"):
             return None
-        day = value[:_DAY_LENGTH]
+        day = day_of(value)
         return date.fromisoformat(day).strftime(self.form) if self.earliest <= day <= self.latest else None
 
 
 def _format_day(given: date | datetime | str | None) -> str:
     """A day in ISO 8601, given in it or as a date."""
-    return given[:_DAY_LENGTH] if isinstance(given, str) else f"{given:%Y-%m-%d}" if given else ""
+    return day_of(given) if isinstance(given, str) else f"{given:%Y-%m-%d}" if given else ""
 
 
 def read_options(given: Mapping[str, Any]) -> Extractor:
