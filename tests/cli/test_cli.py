@@ -31,32 +31,35 @@ def test_formats(shell: Shell, windmill: str, format: str) -> None:
     assert shell("extract", windmill, "-f", format) == ran
 
 
-def test_text_is_the_default_and_options_may_come_first(shell: Shell, windmill: str) -> None:
-    ran = shell(windmill)
-    assert ran.output == by_library(windmill, "text") + "\n"
-    assert shell("--method", "auto", windmill) == ran
-    assert shell("-m", "AUTO", windmill) == ran
+def test_options_may_come_first_and_names_of_methods_in_any_case(shell: Shell, windmill: str) -> None:
+    assert shell("--method", "auto", windmill) == shell("-m", "AUTO", windmill) == shell(windmill)
 
 
-def test_characters_are_those_of_the_page_if_wanted(shell: Shell) -> None:
-    page = "<meta charset=utf-8><p>The wind\u00admill turns.".encode()
-    assert shell("-", "-m", "everything", stdin=page).output == "The windmill turns.\n"
-    assert shell("-", "-m", "everything", "--no-normalize", stdin=page).output == "The wind\u00admill turns.\n"
+MUHLE = "<p>Die Mühle</p>".encode("cp1252")
+
+
+@pytest.mark.parametrize(
+    ("page", "options", "printed"),
+    [
+        ("<meta charset=utf-8><p>The wind\u00admill turns.".encode(), [], "The windmill turns."),
+        ("<meta charset=utf-8><p>The wind\u00admill turns.".encode(), ["--no-normalize"], "The wind\u00admill turns."),
+        ("<pre>风车 🌬\n\n  a\tb</pre>".encode(), [], "风车 🌬\n\n  a\tb"),
+        (MUHLE, ["--charset", "windows-1252"], "Die Mühle"),
+        (MUHLE, ["--charset", "windows-1251"], "Die Mьhle"),
+        ("<p>one two".encode("utf-16"), [], "one two"),
+        ("<p>one two".encode("utf-16-le"), ["--charset", "utf-16le"], "one two"),
+        ("<p>one two".encode("utf-16-be"), ["--charset", "utf-16be"], "one two"),
+        (b"<p><a href=/b>A</a> c", ["--url", "https://a.example/a/", "-f", "markdown"], "[A](https://a.example/b) c"),
+    ],
+)
+def test_what_is_printed(shell: Shell, page: bytes, options: list[str], printed: str) -> None:
+    assert shell("-", "-m", "everything", *options, stdin=page) == (0, f"{printed}\n", "")
 
 
 def test_markdown_is_the_default_in_a_terminal(shell: Shell, windmill: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     assert shell(windmill).output == by_library(windmill, "markdown") + "\n"
     assert shell(windmill, "--format", "text").output == by_library(windmill, "text") + "\n"
-
-
-def test_the_help_says_what_the_default_is(shell: Shell) -> None:
-    assert "markdown in a terminal, text elsewhere" in shell("extract", "--help").output
-
-
-@pytest.mark.parametrize("format", OUTPUTS)
-def test_the_help_says_what_each_format_is(shell: Shell, format: str) -> None:
-    assert f"{format}: {OUTPUTS[format].description}" in shell("extract", "--help").output
 
 
 @pytest.mark.parametrize("format", OUTPUTS)
@@ -113,55 +116,27 @@ def test_what_is_true_or_false_is_a_flag(
     assert json.loads(shell(flag, windmill, "-m", method, "-f", "json").output)["parameters"][option] is value
 
 
-@pytest.mark.parametrize("command", [[], ["extract"], ["metadata"], ["segments"]])
-def test_the_help_shows_no_values_after_flags(shell: Shell, command: list[str]) -> None:
-    helped = shell(*command, "--help").output
-    assert "--help" in helped
-    assert "bool" not in helped
-
-
-def test_the_help_shows_no_kind_after_the_name_of_a_page(shell: Shell) -> None:
+def test_the_help_lists_formats_methods_parameters_and_choices(shell: Shell) -> None:
     helped = shell("extract", "--help").output
+    assert "markdown in a terminal, text elsewhere" in helped
     assert "A file, a URL, or - for standard input." in helped
     assert "<str>" not in helped
-
-
-def test_the_help_lists_choices(shell: Shell) -> None:
+    assert all(f"{format}: {output.description}" in helped for format, output in OUTPUTS.items())
     for command in ("extract", "tree"):
         helped = shell(command, "--help").output
         for entry in METHODS.values():
-            assert all(choice in helped for parameter in entry.parameters.values() for choice in parameter.choices)
             assert entry.variant_of or entry.name in helped
-    assert "<balance|precision|recall>" in shell("explain", "--help").output
-
-
-def test_every_parameter_is_an_option(shell: Shell) -> None:
-    for command in ("extract", "tree"):
-        helped = shell(command, "--help").output
-        for entry in METHODS.values():
             assert all(f"--{name.replace('_', '-')}" in helped for name in entry.parameters)
+            assert all(choice in helped for parameter in entry.parameters.values() for choice in parameter.choices)
+    assert "<balance|precision|recall>" in shell("explain", "--help").output
+    for command in ([], ["extract"], ["metadata"], ["segments"]):
+        assert "--help" in shell(*command, "--help").output
+        assert "bool" not in shell(*command, "--help").output, "no value after a flag"
 
 
 def test_standard_input(shell: Shell, windmill: str) -> None:
     assert shell("-", stdin=Path(windmill).read_bytes()) == shell(windmill)
     assert shell("extract", "-", "-m", "wlr", stdin=b"<p>one <b>two</b>") == (0, "one two\n", "")
-
-
-def test_charset_from_outside(shell: Shell) -> None:
-    page = "<p>Die Mühle</p>".encode("cp1252")
-    assert shell("-", "--charset", "windows-1252", "-m", "everything", stdin=page).output == "Die Mühle\n"
-    cyrillic = shell("-", "--charset", "windows-1251", "-m", "everything", stdin=page).output
-    assert cyrillic == "Die Mьhle\n"
-
-
-def test_a_charset_that_there_is_not(shell: Shell, windmill: str) -> None:
-    assert shell.refused(windmill, "--charset", "klingon") == "there is no charset 'klingon'"
-
-
-def test_the_address_of_a_page_makes_its_links_absolute(shell: Shell) -> None:
-    page = b"<p>The <a href=/mill>mill</a> turns in the wind of the fen."
-    ran = shell("-", "--url", "https://courier.example/a/", "-f", "markdown", "-m", "everything", stdin=page)
-    assert ran.output == "The [mill](https://courier.example/mill) turns in the wind of the fen.\n"
 
 
 @pytest.mark.parametrize("format", ["markdown", "html", "tei"])
@@ -222,10 +197,6 @@ def test_output_that_cannot_be_written(windmill: str) -> None:
     assert ran.returncode == 2
     assert ran.stderr.startswith("dehusk: the output cannot be written")
     assert ran.stderr.count("\n") == 1
-
-
-def test_output_is_utf_8_and_unchanged(shell: Shell) -> None:
-    assert shell("-", "-m", "everything", stdin="<pre>风车 🌬\n\n  a\tb</pre>".encode()).output == "风车 🌬\n\n  a\tb\n"
 
 
 def test_a_page_without_content_says_so_and_is_no_error(shell: Shell) -> None:
@@ -310,13 +281,6 @@ def test_an_unknown_method_lists_the_names(shell: Shell, windmill: str) -> None:
         assert all(name in line for name in METHODS)
 
 
-def test_a_parameter_of_another_method(shell: Shell, windmill: str) -> None:
-    line = shell.refused(windmill, "-m", "wlr", "--threshold-scale", "1")
-    assert (
-        line == "method wlr has no parameter 'threshold_scale'; it has ratio, reading, box_size, box_position, hidden"
-    )
-
-
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -326,6 +290,11 @@ def test_a_parameter_of_another_method(shell: Shell, windmill: str) -> None:
         (["-m", "cetd", "--text-runs", "maybe"], ["unexpected extra argument", "maybe"]),
         (["--language", "english"], ["language", "such as en", "'english'"]),
         (["--charset", ""], ["there is no charset ''"]),
+        (["--charset", "klingon"], ["there is no charset 'klingon'"]),
+        (
+            ["-m", "wlr", "--range", "1"],
+            ["wlr has no parameter 'range'; it has ratio, ", "box_position, hidden"],
+        ),
         (["-m", "ccb", "--range", "2.5"], ["range", "number", "'2.5'"]),
         (["-m", "ccb", "--range", "0"], ["range"]),
         (["--format", "pdf"], ["--format", "pdf", "markdown"]),
@@ -340,33 +309,27 @@ def test_bad_options(shell: Shell, windmill: str, arguments: list[str], words: l
     assert "Value error" not in line, "words of a library within"
 
 
-@pytest.mark.parametrize("depth", ["-1", "deep"])
-def test_bad_depth(shell: Shell, windmill: str, depth: str) -> None:
-    assert "--depth" in shell.refused("tree", windmill, "--depth", depth)
-
-
-@pytest.mark.parametrize("command", ["extract", "tree"])
-def test_missing_page(shell: Shell, command: str) -> None:
-    assert "PAGE" in shell.refused(command)
-
-
-def test_options_are_read_before_the_page(shell: Shell) -> None:
-    assert "unknown method" in shell.refused("no-such-file.html", "-m", "nope")
-
-
 @pytest.mark.parametrize(
-    ("name", "line"),
+    ("arguments", "part"),
     [
-        ("", "'': is not the name of a file"),
-        (" ", "' ': is not the name of a file"),
-        ("none.html", "none.html: no such file"),
-        ("a\nb\x1b[31m.html", "a b [31m.html: no such file"),
-        ("www.example.org", "www.example.org: no such file; to fetch a page, write https://www.example.org"),
-        ("/", "/: is a directory, not a page"),
+        (["tree", "page.html", "--depth", "-1"], "--depth"),
+        (["tree", "page.html", "--depth", "deep"], "--depth"),
+        (["extract"], "PAGE"),
+        (["tree"], "PAGE"),
+        (["no-such-file.html", "-m", "nope"], "unknown method"),
+        ([""], "'': is not the name of a file"),
+        ([" "], "' ': is not the name of a file"),
+        (["none.html"], "none.html: no such file"),
+        (["a\nb\x1b[31m.html"], "a b [31m.html: no such file"),
+        (["www.example.org"], "www.example.org: no such file; to fetch a page, write https://www.example.org"),
+        (["/"], "/: is a directory, not a page"),
+        (["x" * 5000], "cannot be read"),
+        (["a\0b"], "cannot be read"),
     ],
 )
-def test_names_of_no_page(shell: Shell, name: str, line: str) -> None:
-    assert shell.refused(name) == line
+def test_names_of_no_page(shell: Shell, arguments: list[str], part: str) -> None:
+    line = shell.refused(*arguments)
+    assert line == part if ": " in part else part in line
 
 
 def test_a_misspelt_command(shell: Shell, windmill: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -384,11 +347,6 @@ def test_unreadable_file(shell: Shell, tmp_path: Path, monkeypatch: pytest.Monke
     # The superuser may read a file that nobody may read, so the system cannot be asked to refuse.
     monkeypatch.setattr(Path, "open", denied)
     assert shell.refused(str(tmp_path / "secret.html")) == f"{tmp_path / 'secret.html'}: permission denied"
-
-
-@pytest.mark.parametrize("name", ["x" * 5000, "a\0b"])
-def test_impossible_file(shell: Shell, name: str) -> None:
-    assert "cannot be read" in shell.refused(name)
 
 
 NO_PAGES = {
@@ -413,14 +371,6 @@ def test_what_is_no_page(shell: Shell, tmp_path: Path, data: bytes, reason: str)
     assert shell.refused(str(path)) == f"{path}: {reason}"
     assert shell.refused("tree", str(path)) == f"{path}: {reason}"
     assert shell.refused("-", stdin=data) == f"standard input: {reason}"
-
-
-@pytest.mark.parametrize(
-    ("codec", "charset"), [("utf-16", []), ("utf-16-le", ["utf-16le"]), ("utf-16-be", ["utf-16be"])]
-)
-def test_utf_16_is_no_binary_data(shell: Shell, codec: str, charset: list[str]) -> None:
-    options = [part for name in charset for part in ("--charset", name)]
-    assert shell("-", "-m", "everything", *options, stdin="<p>one two".encode(codec)).output == "one two\n"
 
 
 def test_a_program_that_is_stopped_says_nothing(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,26 +27,17 @@ def test_a_private_address_is_refused_in_one_line(server: Server, shell: Shell) 
 
 @pytest.mark.parametrize("command", [[], ["extract"], ["tree"]])
 def test_a_private_address_is_fetched_from_when_allowed(server: Server, shell: Shell, command: list[str]) -> None:
-    ran = shell(*command, server.serve(), "--allow-private", "-m", "everything")
+    ran = shell(*command, server.serve().replace("http", "HTTP"), "--allow-private", "-m", "everything")
     assert (ran.code, ran.errors) == (0, "")
     assert "The mill turns." in ran.output
     assert server.asked == ["/"]
 
 
-def test_the_charset_of_the_header_is_used(server: Server, shell: Shell) -> None:
-    url = server.serve("<p>Мельница".encode("koi8-r"), Content_Type="text/html; charset=koi8-r")
-    ran = shell(url, "--allow-private", "-m", "everything")
-    assert ran.output == "Мельница\n"
-
-
-def test_the_address_reaches_the_page(server: Server, shell: Shell) -> None:
-    url = server.serve(path="/a/b")
-    assert f'<base href="{url}">' in shell(url, "--allow-private", "-f", "html", "-m", "everything").output
-
-
-def test_addresses_in_capitals(server: Server, shell: Shell) -> None:
-    ran = shell(server.serve().replace("http", "HTTP"), "--allow-private", "-m", "everything")
-    assert ran.output == "The mill turns.\n"
+def test_address_and_charset_of_the_answer_are_used(server: Server, shell: Shell) -> None:
+    url = server.serve("<p>Мельница".encode("koi8-r"), path="/a/b", Content_Type="text/html; charset=koi8-r")
+    html = shell(url, "--allow-private", "-f", "html", "-m", "everything").output
+    assert f'<base href="{url}">' in html
+    assert "Мельница" in html
 
 
 def test_what_a_server_says_is_printed_without_its_control_characters(server: Server, shell: Shell) -> None:
@@ -107,14 +98,12 @@ def test_json_has_the_plain_values_too(shell: Shell, windmill: str) -> None:
     assert found["tags"] == []
 
 
-def test_a_page_that_says_nothing_gives_no_table(shell: Shell) -> None:
-    ran = shell("metadata", "-", stdin=b"<p>The old mill turns in the wind.</p>")
+@pytest.mark.parametrize(("command", "what"), [("metadata", "metadata"), ("data", "structured data")])
+def test_a_page_that_declares_nothing_gives_no_table(shell: Shell, command: str, what: str) -> None:
+    ran = shell(command, "-", stdin=b"<p>The old mill turns in the wind.</p>")
     assert (ran.code, ran.output) == (0, "")
-    assert "has no metadata" in ran.errors
-
-
-def test_an_unknown_format_is_refused(shell: Shell, windmill: str) -> None:
-    assert "yaml" in shell.refused("metadata", windmill, "--format", "yaml")
+    assert f"has no {what}" in ran.errors
+    assert "yaml" in shell.refused(command, "-", "--format", "yaml", stdin=b"<p>The old mill")
 
 
 _IN_WORDS = {"date": "dates", "modified": "dates", "url": "URL"}
@@ -142,22 +131,13 @@ def test_tables_show_records_and_entities(shell: Shell) -> None:
     assert ["specifications", "colour:", "red", "no"] in lines
     assert ["entity", "name", "properties", "source"] in lines
     assert lines[-1] == ["WebPage", "Mills", "1", "open", "graph"]
+    assert "\x1b" not in ran.output
 
 
 def test_json_has_all_properties(shell: Shell) -> None:
     found = json.loads(shell("data", "-", "--format", "json", stdin=PRODUCT).output)
     assert found["products"][0]["price"] == "5"
     assert found["entities"][0]["properties"]["color"] == ["red"]
-
-
-def test_control_characters_do_not_reach_the_terminal(shell: Shell) -> None:
-    assert "\x1b" not in shell("data", "-", stdin=PRODUCT).output
-
-
-def test_a_page_that_declares_nothing_gives_no_table(shell: Shell) -> None:
-    ran = shell("data", "-", stdin=b"<p>The mill turns.")
-    assert (ran.code, ran.output) == (0, "")
-    assert "has no structured data" in ran.errors
 
 
 def test_a_port_that_is_taken(shell: Shell) -> None:

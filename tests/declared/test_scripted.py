@@ -59,19 +59,6 @@ def texts(page: Page | None) -> list[str]:
     return [page.text(int(row)).strip() for row in page.is_text.nonzero()[0] if row > page.body]
 
 
-def test_an_article_in_structured_data() -> None:
-    article = {"@type": "NewsArticle", "headline": TITLE, "description": "A teaser.", "articleBody": ARTICLE}
-    publisher = {"@type": "Organization", "name": "Island News", "description": ELSEWHERE}
-    found = revealed(shell(linked([publisher, article])))
-    assert texts(found) == [TITLE, *PARAGRAPHS]
-
-
-def test_the_substitute_keeps_title_and_url() -> None:
-    found = revealed(shell(linked({"@type": "Article", "articleBody": ARTICLE})))
-    assert found is not None
-    assert (found.title, found.url) == (f"{TITLE} | Island News", "http://a.b/c")
-
-
 def test_a_full_article_needs_no_other_data() -> None:
     found = revealed(shell(linked({"articleBody": ARTICLE * 2}), data({"ferry": ELSEWHERE})))
     assert ELSEWHERE.strip() not in texts(found)
@@ -91,17 +78,6 @@ def test_a_recipe_its_steps_and_its_questions() -> None:
     assert texts(found) == ["Fish soup", "1 fish", "2 l water", *PARAGRAPHS, "Which fish?", "Any fish will do."]
 
 
-def test_a_product_with_its_price() -> None:
-    offer = {"@type": "Offer", "price": 19.90, "priceCurrency": "EUR"}
-    found = revealed(shell(linked({"@type": "Product", "name": "Lamp", "description": ARTICLE, "offers": offer})))
-    assert texts(found) == ["Lamp", *PARAGRAPHS, "19.9"]
-
-
-def test_framework_data() -> None:
-    page = shell(data({"props": {"pageProps": {"id": "x-17", "story": {"headline": "Home", "text": ARTICLE}}}}))
-    assert texts(revealed(page)) == ["Home", *PARAGRAPHS]
-
-
 def test_of_several_things_the_one_with_the_title_is_the_page() -> None:
     page = shell(data([{"title": "Ferries", "text": ELSEWHERE}, {"title": TITLE, "text": ARTICLE * 2}]))
     found = texts(revealed(page))
@@ -116,33 +92,43 @@ def test_names_become_classes_and_menus_are_left_out() -> None:
     assert ELSEWHERE.strip() not in texts(found)
 
 
-@pytest.mark.parametrize(
-    "script",
-    [
-        "window.__STATE__ = {json}; window.start(function () { return [1, 2] });",
-        'var a = {b: "c", d: [{}]}; load({json}, "x");',
-        "(window.queue = window.queue || []).push({json})",
-        "window.__STATE__ = JSON.parse({string})",
-        "/* <![CDATA[ */ var state = {json} /* ]]> */",
-    ],
+STATE = json.dumps({"text": ARTICLE})
+NUXT = (
+    'window.__NUXT__=(function(a,b){return {layout:"x",seen:!0,at:void 0,'
+    f"data:[{{who:a,text:{json.dumps(ARTICLE)}}}]}}}})(1,2)"
 )
-def test_data_in_a_program(script: str) -> None:
-    value = json.dumps({"text": ARTICLE})
-    page = shell(script.replace("{json}", value).replace("{string}", json.dumps(value)))
-    assert texts(revealed(page)) == list(PARAGRAPHS)
+OFFER = {"@type": "Offer", "price": 19.90, "priceCurrency": "EUR"}
+PUBLISHER = {"@type": "Organization", "name": "Island News", "description": ELSEWHERE}
+NEWS = {"@type": "NewsArticle", "headline": TITLE, "description": "A teaser.", "articleBody": ARTICLE}
+SHELLS = {
+    "an article": (shell(linked([PUBLISHER, NEWS])), TITLE),
+    "a framework": (shell(data({"props": {"pageProps": {"story": {"headline": "Home", "text": ARTICLE}}}})), "Home"),
+    "a global": (shell(f"window.__STATE__ = {STATE}; window.start(function () {{ return [1, 2] }});"),),
+    "an argument": (shell(f'var a = {{b: "c", d: [{{}}]}}; load({STATE}, "x");'),),
+    "a queue": (shell(f"(window.queue = window.queue || []).push({STATE})"),),
+    "a string": (shell(f"window.__STATE__ = JSON.parse({json.dumps(STATE)})"),),
+    "character data": (shell(f"/* <![CDATA[ */ var state = {STATE} /* ]]> */"),),
+    "a program": (shell(NUXT),),
+    "an attribute": (shell(body=f'<div id=app data-page="{escape(STATE)}"></div>'),),
+    "every text once": (shell(data([{"text": ARTICLE}, {"copy": {"text": ARTICLE}}]), data({"again": ARTICLE})),),
+    "among broken data": (
+        shell('{"a": [1, 2', '<script type="application/ld+json">{"name": oops}</script>', data({"text": ARTICLE})),
+    ),
+}
 
 
-def test_data_written_as_programs_do() -> None:
-    text = json.dumps(ARTICLE)
-    page = shell(
-        f'window.__NUXT__=(function(a,b){{return {{layout:"x",seen:!0,at:void 0,data:[{{who:a,text:{text}}}]}}}})(1,2)'
-    )
-    assert texts(revealed(page)) == list(PARAGRAPHS)
+@pytest.mark.parametrize(("page", "before"), [(page, before) for page, *before in SHELLS.values()], ids=SHELLS)
+def test_content_in_scripts(page: Page, before: list[str]) -> None:
+    found = revealed(page)
+    assert texts(found) == [*before, *PARAGRAPHS]
+    assert found is not None
+    assert (found.title, found.url) == (f"{TITLE} | Island News", "http://a.b/c")
 
 
-def test_data_in_an_attribute() -> None:
-    value = json.dumps({"text": ARTICLE}).replace('"', "&quot;")
-    assert texts(revealed(shell(body=f'<div id=app data-page="{value}"></div>'))) == list(PARAGRAPHS)
+def test_a_product_with_its_price() -> None:
+    text = ARTICLE.replace("sleep", "a < b & sleep")
+    found = revealed(shell(linked({"@type": "Product", "name": "Lamp", "description": text, "offers": OFFER})))
+    assert texts(found) == ["Lamp", PARAGRAPHS[0].replace("sleep", "a < b & sleep"), *PARAGRAPHS[1:], "19.9"]
 
 
 def test_a_streamed_page() -> None:
@@ -181,42 +167,23 @@ def test_markup_stays_markup(escaped: bool) -> None:
     assert texts(found) == list(PARAGRAPHS)
 
 
-def test_plain_text_is_escaped() -> None:
-    text = ARTICLE.replace("sleep", "a < b & sleep")
-    assert "a < b & sleep" in " ".join(texts(revealed(shell(linked({"articleBody": text})))))
-
-
-def test_every_text_once() -> None:
-    page = shell(data([{"text": ARTICLE}, {"copy": {"text": ARTICLE}}]), data({"again": ARTICLE}))
-    assert texts(revealed(page)) == list(PARAGRAPHS)
-
-
 @pytest.mark.parametrize(
-    "text",
+    ("text", "expected"),
     [
-        "https://a.b/c d e f g h",
-        "flex flex-col md:grid gap-16 p-2 m-3 text-white",
-        "a{b:c;d:e}" * 20,
-        "function(a,b){return a.b(c)} var d = e; if (f) { g() }",
-        "query Story($id: ID) { story(id: $id) { title body } }",
-        "QWxs" * 90,
-        "12 34 56 78 90 12 34 56",
+        *((paragraph, True) for paragraph in PARAGRAPHS),
+        ("灯台守は三十年のあいだ毎晩階段を上った。", True),
+        ("Тридцать лет смотритель поднимался по лестнице каждый вечер.", True),
+        ("https://a.b/c d e f g h", False),
+        ("flex flex-col md:grid gap-16 p-2 m-3 text-white", False),
+        ("a{b:c;d:e}" * 20, False),
+        ("function(a,b){return a.b(c)} var d = e; if (f) { g() }", False),
+        ("query Story($id: ID) { story(id: $id) { title body } }", False),
+        ("QWxs" * 90, False),
+        ("12 34 56 78 90 12 34 56", False),
     ],
 )
-def test_no_prose(text: str) -> None:
-    assert not is_prose(text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *PARAGRAPHS,
-        "灯台守は三十年のあいだ毎晩階段を上った。",
-        "Тридцать лет смотритель поднимался по лестнице каждый вечер.",
-    ],
-)
-def test_prose(text: str) -> None:
-    assert is_prose(text)
+def test_prose(text: str, expected: bool) -> None:
+    assert is_prose(text) == expected
 
 
 def test_a_page_that_speaks_for_itself_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,20 +209,11 @@ def test_a_page_of_links_that_shows_its_data_is_left_alone() -> None:
         "[" * 99,
         '{"a": "' + ARTICLE,
         "{" + ARTICLE + "}",
+        f'<script type="text/x-template">{json.dumps({"text": ARTICLE})}</script>',
     ],
 )
 def test_a_shell_without_content(script: str) -> None:
     assert revealed(shell(script)) is None
-
-
-def test_broken_data_does_not_hide_the_rest() -> None:
-    page = shell('{"a": [1, 2', '<script type="application/ld+json">{"name": oops}</script>', data({"text": ARTICLE}))
-    assert texts(revealed(page)) == list(PARAGRAPHS)
-
-
-def test_templates_are_not_read() -> None:
-    template = f'<script type="text/x-template">{json.dumps({"text": ARTICLE})}</script>'
-    assert revealed(shell(template)) is None
 
 
 @pytest.mark.parametrize(

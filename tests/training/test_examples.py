@@ -33,33 +33,22 @@ def test_a_block_is_gold_as_far_as_the_gold_has_its_tokens() -> None:
     assert found.gold_size == 15
 
 
-def test_tokens_are_found_across_tags_references_and_case() -> None:
-    found = labels("<p>The <b>Old</b> Mill &amp; the <i>caf&eacute;</i></p>", "the old mill & the café")
-    assert found.share.tolist() == [1]
-
-
-def test_hidden_text_can_be_gold() -> None:
-    assert labels(f"<p>{BREAD}</p><div hidden>{MILL}</div>", MILL).share.tolist() == [0, 1]
-
-
-def test_a_passage_that_the_gold_has_elsewhere_is_found() -> None:
-    assert labels(f"<p>{MILL}</p><p>{BREAD}</p>", f"{BREAD} {MILL}").share.tolist() == [1, 1]
-
-
-def test_a_short_text_is_not_looked_for_elsewhere() -> None:
-    assert labels(f"<p>read more here</p><p>{BREAD}</p>", f"{BREAD} read more here").share.tolist() == [0, 1]
-
-
-def test_a_passage_is_gold_only_as_often_as_the_gold_has_it() -> None:
-    once = labels(f"<p>{MILL}</p><p>{BREAD}</p><p>{MILL}</p>", f"{MILL} {BREAD}")
-    assert once.share.tolist() == [1, 1, 0]
-    twice = labels(f"<p>{MILL}</p><p>{BREAD}</p><p>{MILL}</p>", f"{MILL} {MILL} {BREAD}")
-    assert twice.share.tolist() == [1, 1, 1]
-
-
-@pytest.mark.parametrize("gold", ["", "...", "nothing of this is anywhere on that page"])
-def test_nothing_is_gold_where_page_and_gold_share_nothing(gold: str) -> None:
-    assert labels(f"<p>{MILL}</p><p>{BREAD}</p>", gold).share.tolist() == [0, 0]
+@pytest.mark.parametrize(
+    ("html", "gold", "share"),
+    [
+        ("<p>The <b>Old</b> Mill &amp; the <i>caf&eacute;</i></p>", "the old mill & the café", [1]),
+        (f"<p>{BREAD}</p><div hidden>{MILL}</div>", MILL, [0, 1]),
+        (f"<p>{MILL}</p><p>{BREAD}</p>", f"{BREAD} {MILL}", [1, 1]),
+        (f"<p>read more here</p><p>{BREAD}</p>", f"{BREAD} read more here", [0, 1]),  # too short to be found elsewhere
+        (f"<p>{MILL}</p><p>{BREAD}</p><p>{MILL}</p>", f"{MILL} {BREAD}", [1, 1, 0]),
+        (f"<p>{MILL}</p><p>{BREAD}</p><p>{MILL}</p>", f"{MILL} {MILL} {BREAD}", [1, 1, 1]),
+        (f"<p>{MILL}</p><p>{BREAD}</p>", "", [0, 0]),
+        (f"<p>{MILL}</p><p>{BREAD}</p>", "...", [0, 0]),
+        (f"<p>{MILL}</p><p>{BREAD}</p>", "nothing of this is anywhere on that page", [0, 0]),
+    ],
+)
+def test_which_blocks_are_gold(html: str, gold: str, share: list[int]) -> None:
+    assert labels(html, gold).share.tolist() == share
 
 
 def test_a_block_without_tokens_is_no_content() -> None:
@@ -99,9 +88,6 @@ def test_pages_of_one_domain_are_in_one_fold_whichever_set_they_are_in() -> None
 def test_a_country_that_registers_names_under_a_second_level() -> None:
     assert domain("https://news.gazette.co.uk/1") == domain("https://www.gazette.co.uk/") == "gazette.co.uk"
     assert domain("https://gazette.co.uk/1") != domain("https://courier.co.uk/1")
-
-
-def test_the_site_that_a_set_knows_comes_before_the_address() -> None:
     assert domain("https://cache.example/1", site="gazette.example") == "gazette.example"
 
 
@@ -124,30 +110,24 @@ PAGE = parse("<p>mill</p>")
 
 def example_of(kind: str = "article", dataset: str = "set", tokens: int = 400, gold: int = 400) -> Example:
     return Example(
-        dataset, kind, "mill.example_of", PAGE, Labels(np.ones(1, np.float32), np.array([tokens], np.float32), gold)
+        dataset, kind, "mill.example", PAGE, Labels(np.ones(1, np.float32), np.array([tokens], np.float32), gold)
     )
 
 
-def worth(page: Example) -> float:
-    return weighed([page])[0].worth
-
-
-def test_a_page_that_is_all_content_weighs_one() -> None:
-    assert worth(example_of()) == 1
-
-
-def test_a_short_content_among_much_husk_weighs_more() -> None:
-    assert worth(example_of(tokens=1600)) == 2
-    assert worth(example_of(tokens=10**6)) == worth(example_of(tokens=10**7)) == 5
-
-
-def test_rare_kinds_weigh_more_and_special_golds_less() -> None:
-    assert worth(example_of("listing")) == 1.5
-    assert worth(example_of(dataset="portals")) == 0.5
-
-
-def test_the_weight_of_a_made_page_counts_too() -> None:
-    assert worth(replace(example_of("forum"), worth=0.5, is_made=True)) == 0.75
+@pytest.mark.parametrize(
+    ("page", "worth"),
+    [
+        (example_of(), 1),
+        (example_of(tokens=1600), 2),  # a short content among much boilerplate
+        (example_of(tokens=10**6), 5),
+        (example_of(tokens=10**7), 5),
+        (example_of("listing"), 1.5),  # a rare kind
+        (example_of(dataset="portals"), 0.5),  # a special gold
+        (replace(example_of("forum"), worth=0.5, is_made=True), 0.75),
+    ],
+)
+def test_weights_of_pages(page: Example, worth: float) -> None:
+    assert weighed([page])[0].worth == worth
 
 
 def test_pages_as_they_were_found_are_not_made_and_weigh_the_same() -> None:
@@ -164,7 +144,7 @@ WITH_HEADINGS = (
 
 def headed(dataset: str, gold: str) -> Example:
     page = parse(WITH_HEADINGS)
-    return Example(dataset, "article", "mill.headed", page, labels_of(page, blocks_of(page), gold))
+    return Example(dataset, "article", "mill.example", page, labels_of(page, blocks_of(page), gold))
 
 
 BARE = headed("bare", f"{TEXT}\n{MORE}")
