@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from statistics import fmean
 from typing import Final
 
 from benchmarks.evaluation import markdown
@@ -62,7 +61,6 @@ def results(datasets: Mapping[str, Dataset]) -> Iterator[Result]:
     yield _constants(rows)
     if "cleaneval" in datasets:
         yield _cleaneval(datasets["cleaneval"])
-    yield _every_set(datasets)
 
 
 def _tolerant(tolerance: float) -> str:
@@ -117,19 +115,3 @@ def _cleaneval(dataset: Dataset) -> Result:
         "so that a method that selects one node loses recall."
     )
     return Result("Section 4: CleanEval and other systems", text)
-
-
-def _every_set(datasets: Mapping[str, Dataset]) -> Result:
-    """Section 4: the announced evaluation in terms of precision and recall."""
-    calls = ("textsweeper", "textsweeper:phrases=none")
-    scorable = [dataset for dataset in datasets.values() if dataset.scorable]
-    rows = run(scorable, [describe(call) for call in calls], open_cache(), pages=SAMPLE)
-    lines: list[Sequence[str]] = [("", "precision", "recall", "F1")]
-    for call in calls:
-        found = [_scored([row for row in rows if row.dataset == dataset.name], call) for dataset in scorable]
-        lines.append((f"`{describe(call).name}`", *percents([fmean(scores) for scores in zip(*found, strict=True)])))
-    text = (
-        "Future work in the paper. Means over "
-        f"{len(scorable)} data sets, at most {SAMPLE} pages of each, by LCS:\n\n{markdown(iter(lines))}"
-    )
-    return Result("Section 4: precision and recall on all data sets", text)
