@@ -72,7 +72,6 @@ def _timed(folder: Path, pages: list[bytes], count: int, repeats: int) -> Number
     return _speeds(timed, one_page, repeats) | {
         "pages": count,
         "page_bytes": sum(map(len, pages)) / len(pages),
-        "compressed_bytes": sum(Path(path).stat().st_size for path in timed) / count,
         "machine": f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}",
     }
 

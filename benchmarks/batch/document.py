@@ -7,10 +7,6 @@ from pathlib import Path
 from typing import Any, Final
 
 Numbers = dict[str, Any]
-_CRAWL: Final = 3_000_000_000
-_NODES: Final = 16
-_CORES: Final = 64
-"""The cores of a node."""
 _PRICE: Final = 0.04
 """US dollars for an hour of a core."""
 
@@ -23,7 +19,6 @@ def fill(guide: Path, numbers: Numbers) -> None:
         ("overhead", _overhead),
         ("memory", _memory),
         ("cost", _cost),
-        ("crawl", _crawl),
     ):
         block = "\n".join([f"<!-- {name} -->", "```", *lines(numbers), "```", "<!-- end -->"])
         head, mark, rest = text.partition(f"<!-- {name} -->")
@@ -69,19 +64,3 @@ def _cost(numbers: Numbers) -> Iterator[str]:
         seconds = _core_seconds(numbers, name)
         hours = seconds * 1e6 / 3600
         yield f"{name:22}{seconds * 1e3:>9.2f} ms{hours:>12.2f} core hours{f'${hours * _PRICE:.3f}':>20}"
-
-
-def _crawl(numbers: Numbers) -> Iterator[str]:
-    name, measured = next(iter(numbers["speed"].items()))
-    seconds, cores = _core_seconds(numbers, name), _NODES * _CORES
-    hours = _CRAWL * seconds / 3600
-    yield f"{name}"
-    yield f"  {_CRAWL:,} pages × {seconds * 1e3:.2f} ms = {hours:,.0f} core hours = ${hours * _PRICE:,.0f}"
-    yield f"  on {_NODES} nodes of {_CORES} cores: {hours:,.0f} / {cores:,} = {hours / cores:,.1f} hours"
-    yield "what a node reads and hands out meanwhile"
-    rate = _CORES / seconds
-    yield f"  {_CORES} cores / {seconds * 1e3:.2f} ms = {rate:,.0f} pages/s"
-    compressed = numbers["compressed_bytes"]
-    yield f"  {rate:,.0f} pages/s × {compressed / 1e3:.0f} kB compressed = {rate * compressed / 1e6:,.0f} MB/s"
-    handing = measured["1"]["parent"]
-    yield f"  {rate:,.0f} pages/s × {handing * 1e6:.0f} µs of the parent = {rate * handing:.2f} cores"
