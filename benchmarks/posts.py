@@ -24,10 +24,10 @@ from rich.console import Console
 from rich.table import Table
 
 from dehusk import Page, extract
+from dehusk._core import parse_date
 from dehusk.evaluation.datasets import Dataset, load_dataset
 from dehusk.findings.comments import Post
 from dehusk.page.base import resolved
-from dehusk.page.parse_date import parse_date
 
 FOUND, CLEAN = 0.6, 0.95
 _WORD = re.compile(r"\w+")
@@ -90,7 +90,7 @@ def counted(page: Page, golds: list[dict[str, Any]], given: Sequence[Post]) -> C
         if score < FOUND:
             continue
         named = [value for key in ("author", "author_url") if (value := golds[i].get(key))]
-        day = parse_date(golds[i].get("date", ""), month_first)[:10]
+        day = parse_date(golds[i].get("date", ""), month_first=month_first)[:10]
         counts = counts.plus(
             Counts(
                 found=1,

@@ -76,6 +76,35 @@ def likeness(text: str, others: Sequence[str]) -> float:
 def letters(text: str) -> str:
     """The letters and digits of a text, for comparison."""
 
+def parse_date(text: str, *, month_first: bool, language: str = "", expected: str = "") -> str:
+    """Return the first date in a text, in ISO 8601: a day, with the time where one follows; empty where there is none.
+
+    Where `month_first`, the month precedes the day in 3/4/2024. The language tag decides where languages disagree about
+    the name of a month. Where one of the days that a date can mean is that of an `expected` date, it is the right one.
+    A date begins in the first 200 characters. A text may also be the seconds or milliseconds since 1970.
+    """
+
+def has_date(text: str) -> bool:
+    """Whether a text has a date, whatever day it means."""
+
+def is_ambiguous(text: str) -> bool:
+    """Whether the order of day and month, or the language, decides what day the first date in a text is."""
+
+def iso_date(text: str) -> str:
+    """Return the first date that a text gives in ISO 8601, as it is written there; empty if it has none.
+
+    It knows no words, so it never takes a wrong month for the right one.
+    """
+
+def month_number(word: str) -> int:
+    """Return the number of the month that a word names, in full or shortened.
+
+    It is 0 where the word names none, or languages disagree.
+    """
+
+def english_month(number: int) -> str:
+    """Return the English name of a month, in lower case; empty if there is no such month."""
+
 def without_introduction(line: str) -> str:
     """The name of an author without the word and the colon that introduce the post: "Ann wrote:"."""
 
@@ -268,7 +297,7 @@ class NearTitle:
     """
 
     def texts_with_dates(self) -> list[tuple[int, int, str, str]]:
-        """The texts that may have a date in them."""
+        """The texts with a date in them."""
     def texts_beginning_with(self, words: Sequence[str]) -> list[tuple[int, int, str, str]]:
         """The texts that begin with one of some words, given in lower case, or whose label does."""
     def texts_with(self, keys: Sequence[str], longest: int) -> list[tuple[int, int, str, str]]:

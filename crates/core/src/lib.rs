@@ -42,6 +42,7 @@ mod selection;
 mod table;
 mod write;
 
+pub use bytes::dates::{english_month, has_date, is_ambiguous, iso_date, month_number, parse_date, Date, DateContext};
 #[cfg(feature = "encoding")]
 pub use bytes::encoding::{decoded, detected_encoding, encoding_name};
 pub use bytes::finding::holds;

@@ -5,6 +5,7 @@
 mod classifier;
 mod column;
 mod content;
+mod dates;
 mod declarations;
 mod encodings;
 mod json;
@@ -31,6 +32,8 @@ mod _core {
     use crate::classifier::Classifier;
     #[pymodule_export]
     use crate::content::ContentTree;
+    #[pymodule_export]
+    use crate::dates::{english_month, has_date, is_ambiguous, iso_date, month_number, parse_date};
     #[pymodule_export]
     use crate::declarations::{Declarations, StructuredData};
     #[pymodule_export]

@@ -30,7 +30,7 @@ impl NearTitle {
 
 #[pymethods]
 impl NearTitle {
-    /// The texts that may have a date in them.
+    /// The texts with a date in them.
     fn texts_with_dates(&self) -> Vec<TextColumns> {
         self.near.texts_with_dates().map(columns_of_text).collect()
     }

@@ -3,12 +3,11 @@
 use std::borrow::Cow;
 
 use dehusk_core::{
-    attribute, base_url, html_of, line_within, markdown_of, normalised, selected_posts, text_with_bylines,
+    attribute, base_url, html_of, iso_date, line_within, markdown_of, normalised, selected_posts, text_with_bylines,
     without_introduction, About, Byline, Images, MarkdownOptions, PageStyles, Reading, Selected, SelectedPost,
     SignedPost, Table, Tree, TreeOptions,
 };
 
-use crate::dates::iso_date;
 use crate::header::header_lines;
 use crate::object::ObjectBuilder;
 use crate::options::Request;

@@ -1,8 +1,6 @@
 //! The header of an article, made from what the page declares.
 
-use dehusk_core::{letters, normalised, tags, About, HeaderLines, Table};
-
-use crate::dates::iso_date;
+use dehusk_core::{iso_date, letters, normalised, tags, About, HeaderLines, Table};
 
 /// The kind of page that has a whole header; others only have a title.
 const WITH_HEADER: &str = "article";

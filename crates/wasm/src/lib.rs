@@ -4,7 +4,6 @@
 //! `types.d.ts`.
 
 mod content;
-mod dates;
 mod header;
 mod object;
 mod options;

@@ -10,13 +10,13 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from .._core import iso_date, parse_date
 from ..lazy import lazy
 from ..method import Selection
 from ..page import Bools, Page
 from ..page.attributes import attribute_values, find_named_rows
 from ..page.blocks import blocks_of
 from ..page.lines import line_within
-from ..page.parse_date import iso_date, parse_date
 from ..page.roles import in_comments, in_links
 from ..page.tree import Rows, covered, inside
 from ..page.visibility import legible
@@ -176,8 +176,8 @@ class _PostParts:
     def find_date(self, rows: list[int]) -> tuple[int, str]:
         """The first of some elements with a date, and that in ISO 8601; 0 and an empty text where there is none."""
         for row in rows:
-            date = iso_date(self._stated_dates.get(row, "")) or parse_date(line_within(self.page, row))
-            if date:
+            stated, shown = self._stated_dates.get(row, ""), line_within(self.page, row)
+            if date := iso_date(stated) or parse_date(shown, month_first=True):
                 return row, date
         return 0, ""
 

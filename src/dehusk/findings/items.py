@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from .._core import item_records
+from .._core import iso_date, item_records
 from ..page import Bools, Page
 from ..page.base import base_of
-from ..page.parse_date import iso_date
 from ..page.visibility import visible_or_all
 
 __all__ = ["Item", "items_of"]

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from .._core import KINDS, without_introduction
+from .._core import KINDS, month_number, parse_date, without_introduction
 from ..limits import check_time
 from ..method import Selection
 from ..page import Bools, Page
@@ -17,7 +17,6 @@ from ..page.attributes import attribute
 from ..page.base import resolved
 from ..page.blocks import blocks_of
 from ..page.lines import line_within, lines_of
-from ..page.parse_date import month_number, parse_date
 from ..page.visibility import visible_or_all
 
 _CLOCK: Final = re.compile(r"\b\d{1,2}[:h]\d\d\b")
@@ -142,10 +141,10 @@ def read_dates(page: Page, shown: Bools, kinds: Sequence[float]) -> dict[int, Re
 
 def _read_date(text: str, stated: Iterable[str], month_first: bool, *, is_time: bool) -> ReadDate:
     has_clock = bool(_CLOCK.search(text))
-    iso = next(filter(None, (parse_date(value, month_first) for value in stated)), "")
+    iso = next(filter(None, (parse_date(value, month_first=month_first) for value in stated)), "")
     if iso or is_time:
-        return ReadDate(_STATED, iso or parse_date(text, month_first), has_clock)
-    if iso := parse_date(text, month_first):
+        return ReadDate(_STATED, iso or parse_date(text, month_first=month_first), has_clock)
+    if iso := parse_date(text, month_first=month_first):
         return ReadDate(_WRITTEN, iso, has_clock)
     day = _DAY.search(text)
     if has_clock or (day and month_number(day[1] or day[2])):

@@ -56,7 +56,7 @@ class AroundTitle:
 
     @lazy
     def texts_with_dates(self) -> list[ShownText]:
-        """The short texts near the title that may be dates, in the same order."""
+        """The short texts near the title with a date, in the same order."""
         return self.near.texts_with_dates()
 
     @lazy

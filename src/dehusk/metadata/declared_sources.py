@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from .._core import month_number
 from ..page.attributes import attribute
-from ..page.parse_date import month_number
 from .evidence import Evidence
 from .plain_text import letters, texts_within
 from .readers import Reader

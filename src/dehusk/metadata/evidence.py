@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from .._core import is_ambiguous, parse_date
 from ..declared import declared_of
 from ..lazy import lazy
 from ..page import Bools, Page
 from ..page.base import resolved
 from ..page.domains import registered_domain
-from ..page.parse_date import is_ambiguous, parse_date
 from .around_title import AroundTitle, Heading, find_title_row
 from .entities import NO_ENTITIES, Entities
 from .plain_text import letters, plain_line
@@ -110,7 +110,9 @@ class Evidence:
 
     def parse_date(self, text: str, expected: str = "") -> str:
         """Return the first date in a text, read as an expected one where it can be; empty if there is none."""
-        return parse_date(text, month_first=is_ambiguous(text) and self._month_first, expected=expected)
+        if not is_ambiguous(text):
+            return parse_date(text, month_first=False, expected=expected)
+        return parse_date(text, month_first=self._month_first, language=self.language, expected=expected)
 
     def parse_shown_date(self, text: str) -> str:
         """Return the first date in a text that readers see, read as the declared day where it can be."""

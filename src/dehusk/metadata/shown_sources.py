@@ -11,9 +11,9 @@ from typing import Final
 
 import numpy as np
 
+from .._core import has_date
 from ..page import Page
 from ..page.attributes import attribute
-from ..page.parse_date import parse_date
 from .around_title import AUTHOR_WORDS, AroundTitle, ShownText
 from .declared_sources import says_changed
 from .evidence import Evidence
@@ -258,6 +258,6 @@ def _are_alike(page: Page, text: int, first: int) -> bool:
 
 def _cut_before_date(text: str) -> str:
     """Return the beginning of a text before its first date."""
-    if not any(map(str.isdigit, text)) or not parse_date(text):
+    if not has_date(text):
         return text
     return _BEFORE_DATE.split(text)[0]

@@ -1,5 +1,6 @@
 //! Bytes and characters, before anything is known of HTML: searching, decoding, numbers.
 
+pub(crate) mod dates;
 pub(crate) mod decimal;
 #[cfg(feature = "encoding")]
 pub(crate) mod encoding;

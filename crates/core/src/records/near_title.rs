@@ -6,6 +6,7 @@ use std::ops::{Range, RangeInclusive};
 
 use memchr::memmem;
 
+use crate::bytes::dates::{has_date, YEARS};
 use crate::bytes::finding::{holds, places_of};
 use crate::bytes::letters::letters;
 use crate::declared::plain_line;
@@ -28,6 +29,7 @@ const MAX_BYLINE: i32 = 200;
 /// Number of rows before the first of some texts that may be the elements around it.
 const CONTAINERS: usize = 3;
 
+const YEAR_DIGITS: usize = 4;
 const LINK: i32 = tags::number("a");
 const TIME: i32 = tags::number("time");
 
@@ -76,10 +78,9 @@ impl NearTitle {
         rows().min().unwrap_or(0)..rows().max().map_or(0, |last| last + 1)
     }
 
-    /// Returns the texts that may have a date in them: a year, in full or after an apostrophe, or numbers with
-    /// separators.
+    /// Returns the texts with a date in them.
     pub fn texts_with_dates(&self) -> impl Iterator<Item = &ShownText> {
-        self.texts.iter().filter(|text| may_have_date(&text.line))
+        self.texts.iter().filter(|text| has_date(&text.line))
     }
 
     /// Returns the texts that begin with one of some words, or whose label does. The words are given in lower case.
@@ -251,25 +252,8 @@ fn short_line(table: &Table, row: usize, max_chars: i32) -> String {
 
 /// Whether a text has a number of four digits that can be a year.
 fn has_year(text: &[u8]) -> bool {
-    let mut numbers = text.split(|byte| !byte.is_ascii_digit());
-    numbers.any(|number| number.len() == 4 && (number.starts_with(b"19") || number.starts_with(b"20")))
-}
-
-/// Whether a text may have a date in it.
-fn may_have_date(text: &str) -> bool {
-    let (mut digits, mut run, mut separators, mut is_after_apostrophe) = (0, 0, 0, false);
-    for ch in text.chars() {
-        if ch.is_numeric() {
-            (digits, run) = (digits + 1, run + 1);
-            if run == 4 || (run == 2 && is_after_apostrophe) {
-                return true;
-            }
-        } else {
-            (run, is_after_apostrophe) = (0, matches!(ch, '\'' | '’'));
-            separators += usize::from(matches!(ch, '.' | '/' | '-'));
-        }
-    }
-    separators > 1 && digits > 3
+    let mut numbers = text.split(|byte| !byte.is_ascii_digit()).filter(|number| number.len() == YEAR_DIGITS);
+    numbers.any(|number| YEARS.contains(&number.iter().fold(0, |year, digit| 10 * year + u32::from(digit - b'0'))))
 }
 
 /// Returns the letters with which a text begins, in lower case; what is before the first letter does not count.
@@ -307,7 +291,7 @@ mod tests {
             lines(near.texts_beginning_with(&["by", "von"]).collect()),
             ["By", "Mary Berg", "“Von” Ann", "5.4.19 x"]
         );
-        assert_eq!(lines(near.texts_with_dates().collect()), ["5.4.19 x", "'19", "on 4 May 2019"]);
+        assert_eq!(lines(near.texts_with_dates().collect()), ["5.4.19 x", "on 4 May 2019"]);
         assert_eq!(lines(near.texts_with(&["berg", "4may2019"], 10).collect()), ["Mary Berg"]);
         assert_eq!(near.rows().end, table.len());
     }

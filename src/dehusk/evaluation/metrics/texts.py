@@ -12,9 +12,9 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
+from ..._core import english_month
 from ...overlap import Score, cached_tokens, cached_words, score_bags, score_counts, tokens
 from ...page import Page
-from ...page.parse_date import english_month
 
 Nodes = Mapping[int, int]
 """Text rows of a page, each with its number of words."""
