@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -24,13 +22,6 @@ ALL_ALIKE = 0.94
 UNREAD = {"forum"}
 """Pages whose text stands in `noscript`, which the library does not read."""
 METHODS = ["title", "short_title", "author", "content", "get_clean_html", "summary"]
-
-
-@pytest.fixture(autouse=True)
-def _quiet() -> Iterator[None]:
-    logging.disable(logging.CRITICAL)
-    yield
-    logging.disable(logging.NOTSET)
 
 
 @pytest.mark.parametrize("name", sorted(PAGES.keys() - UNREAD))

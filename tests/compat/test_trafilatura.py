@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
-import logging
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from html import unescape
 from io import StringIO
 from typing import Any
@@ -46,13 +45,6 @@ WRONG = {
     "garbage": b"\xff\xfe\x00\x01",
     "no text": "<html><head></head><body></body></html>",
 }
-
-
-@pytest.fixture(autouse=True)
-def _quiet() -> Iterator[None]:
-    logging.disable(logging.CRITICAL)
-    yield
-    logging.disable(logging.NOTSET)
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -85,14 +85,9 @@ def test_what_is_written_is_read(tiny: Dataset) -> None:
     assert tiny.languages == ("de", "en")
     assert tiny.kinds == ("article", "forum")
     assert tiny.scorable == tiny.pages[:2]
-
-
-def test_what_is_not_known_is_not_written(tiny: Dataset) -> None:
     rows = [json.loads(line) for line in (tiny.folder / "gold.jsonl").read_bytes().splitlines()]
-    assert rows[2] == {"id": "3", "file": "3.html", "lang": "de"}
-    assert rows[0]["with"] == ["One"]
-    assert rows[1]["without"] == ["Menü"]
-    assert rows[1]["text"] == ""
+    assert rows[2] == {"id": "3", "file": "3.html", "lang": "de"}, "what is not known is not written"
+    assert (rows[0]["with"], rows[1]["without"], rows[1]["text"]) == (["One"], ["Menü"], "")
 
 
 def test_the_same_pages_give_the_same_bytes(tiny: Dataset, tmp_path: Path) -> None:
@@ -159,22 +154,16 @@ def test_pages_that_could_not_be_read_are_not_written(
 ) -> None:
     with pytest.raises(DatasetError, match=message):
         write_dataset(tmp_path / "new", ABOUT, pages)
-    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(DatasetError, match=r"the name '../up' has other characters"):
+        write_dataset(tmp_path / "new", ABOUT | {"name": "../up"}, PAGES)
 
-
-def test_pages_that_end_in_an_error_leave_nothing_behind(tmp_path: Path) -> None:
-    def pages() -> Iterator[tuple[Gold, bytes]]:
+    def interrupted() -> Iterator[tuple[Gold, bytes]]:
         yield PAGES[0]
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        write_dataset(tmp_path / "new", ABOUT, pages())
+        write_dataset(tmp_path / "new", ABOUT, interrupted())
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_name_that_is_no_file_name_is_not_written(tmp_path: Path) -> None:
-    with pytest.raises(DatasetError, match=r"the name '../up' has other characters"):
-        write_dataset(tmp_path / "new", ABOUT | {"name": "../up"}, PAGES)
 
 
 # Finding
@@ -202,6 +191,9 @@ def test_data_folders_may_be_several_and_data_sets_themselves(
         "own": own.folder,
         "tiny": tiny.folder,
     }
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("DEHUSK_DATA", "~/data")
+    assert find_datasets()["tiny"].folder == tiny.folder
     monkeypatch.delenv("DEHUSK_DATA")
     assert find_datasets()["tiny"].folder == shadow.folder
 
@@ -214,17 +206,15 @@ def test_a_name_that_is_not_there_gets_help(tiny: Dataset, tmp_path: Path) -> No
     assert str(tmp_path / "data") in str(error.value)
     with pytest.raises(DatasetError, match="data set wholly-different: no such data set; there are tiny"):
         load_dataset("wholly-different")
+    shutil.rmtree(tiny.folder)
+    with pytest.raises(DatasetError, match="there are none at all"):
+        load_dataset("tiny")
 
 
 @pytest.mark.parametrize("name", ["", "x" * 5000, "\0", "é/../..", "~nobody-of-that-name/x"])
 def test_odd_names_are_errors_too(name: str) -> None:
     with pytest.raises(DatasetError):
         load_dataset(name)
-
-
-def test_without_any_data_set_the_message_says_so() -> None:
-    with pytest.raises(DatasetError, match="there are none at all"):
-        load_dataset("tiny")
 
 
 @pytest.mark.parametrize(
@@ -261,22 +251,10 @@ def test_a_data_folder_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch
     assert "DEHUSK_DATA names it" in broken_datasets()[Path(name)]
 
 
-def test_a_data_folder_may_be_named_from_home(tiny: Dataset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("DEHUSK_DATA", "~/data")
-    assert find_datasets()["tiny"].folder == tiny.folder
-
-
 def test_dataset_json_may_be_all_but_empty(tiny: Dataset, tmp_path: Path) -> None:
     (tiny.folder / "dataset.json").write_text('{"note": null, "colour": "red"}')
     found = load_dataset("tiny")
     assert (found.name, found.use, found.size, len(found.pages)) == ("tiny", "evaluate only", None, 3)
-
-
-def test_the_cache_is_the_users_unless_it_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert cache_folder() == tmp_path / "cache"
-    monkeypatch.delenv("DEHUSK_CACHE")
-    assert cache_folder() == tmp_path / "user" / "cache"
 
 
 @pytest.mark.parametrize(
@@ -297,6 +275,9 @@ def test_the_folders_of_the_user(
     for name, value in ({"HOME": "home"} | variables).items():
         monkeypatch.setenv(name, value)
     assert (OF_USER("data", system), OF_USER("cache", system)) == (Path(data), Path(cache))
+    assert cache_folder() == files.user_folder("data").parent.parent / "cache"
+    monkeypatch.delenv("DEHUSK_CACHE")
+    assert cache_folder() == files.user_folder("cache")
 
 
 # Damage
@@ -361,10 +342,11 @@ def test_a_missing_file_is_named(tiny: Dataset) -> None:
         _ = fresh.pages
 
 
-def test_every_truncation_of_the_archive_is_noticed(tiny: Dataset, tmp_path: Path) -> None:
+def test_every_damage_of_the_archive_is_noticed(tiny: Dataset, tmp_path: Path) -> None:
     whole = (tiny.folder / "html.tar.xz").read_bytes()
-    for length in range(0, len(whole), 4):
-        (tiny.folder / "html.tar.xz").write_bytes(whole[:length])
+    others = [b"no archive", lzma.compress(b"no archive inside"), lzma.compress(b"")]
+    for content in (*(whole[:length] for length in range(0, len(whole), 4)), *others):
+        (tiny.folder / "html.tar.xz").write_bytes(content)
         with pytest.raises(DatasetError, match=r"data set tiny: .*html.tar.xz: is damaged"):
             read_dataset(tiny.folder).unpack()
     assert not list((tmp_path / "cache" / "pages").iterdir())
@@ -387,13 +369,6 @@ def test_a_damaged_archive_never_passes_for_a_whole_one(
     except DatasetError:
         return
     assert sum(path.is_file() for path in unpacked.rglob("*")) == len(PAGES)
-
-
-def test_an_archive_that_is_something_else_is_damaged(tiny: Dataset) -> None:
-    for content in (b"", b"no archive", lzma.compress(b"no archive inside"), lzma.compress(b"")):
-        (tiny.folder / "html.tar.xz").write_bytes(content)
-        with pytest.raises(DatasetError, match=r"html.tar.xz: is damaged"):
-            read_dataset(tiny.folder).unpack()
 
 
 def test_a_page_that_is_not_in_the_archive_is_named(tiny: Dataset) -> None:
@@ -430,9 +405,6 @@ def test_names_may_be_long_and_folders_may_be_there(tiny: Dataset) -> None:
     long = "d/" + "é" * 120 + ".html"
     write_archive(tiny.folder, (directory, b""), (tarfile.TarInfo(f"./{long}"), b"far away"))
     assert read_dataset(tiny.folder).html(Gold("x", long)) == b"far away"
-
-
-def test_a_name_too_long_for_the_disk_is_an_error(tiny: Dataset) -> None:
     write_archive(tiny.folder, (tarfile.TarInfo("x" * 300), b"far away"))
     with pytest.raises(DatasetError, match=r"cannot be unpacked into .*: File name too long"):
         read_dataset(tiny.folder).unpack()

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import dehusk
 from definitions import segmentation as definition
 from definitions import wlr
 from dehusk import METHODS, Page, parse
@@ -307,34 +308,34 @@ def test_pages_without_visible_words_have_neither(html: str) -> None:
     assert menus(page) == []
 
 
-def test_one_word() -> None:
-    page = parse("word")
-    (segment,) = segments(page)
-    assert (segment.path, segment.words, segment.links, segment.relevance, segment.role) == ("body", 1, 0, 1.0, "other")
-    assert menus(page) == []
+@pytest.mark.parametrize(
+    ("html", "expected", "bars"),
+    [
+        ("word", [("body", 1, 0, "other")], []),
+        ("<a href=/>word</a>", [("body", 1, 1, "navigation")], []),
+        (
+            f"<div><ul>{'<li><a href=/>one page</a>' * 30}</ul></div>",
+            [("body", 60, 30, "navigation")],
+            [("body > div > ul", 30, 1.0)],
+        ),
+        (f"<ul>{f'<li><a href=/>{SENTENCE}</a>' * 30}</ul>", [("body", 420, 30, "navigation")], []),
+    ],
+    ids=["word", "linked word", "links", "long links"],
+)
+def test_pages_of_one_segment(html: str, expected: list[object], bars: list[object]) -> None:
+    page = parse(html)
+    assert [(segment.path, segment.words, segment.links, segment.role) for segment in segments(page)] == expected
+    assert [(menu.path, menu.links, menu.ratio) for menu in menus(page)] == bars
 
 
-def test_one_linked_word() -> None:
-    page = parse("<a href=/>word</a>")
-    assert [(segment.links, segment.role) for segment in segments(page)] == [(1, "navigation")]
-    assert menus(page) == []
-    assert [menu.path for menu in menus(page, links=1)] == ["body > a"]
+def test_a_menu_may_be_a_single_link() -> None:
+    assert [menu.path for menu in menus(parse("<a href=/>word</a>"), links=1)] == ["body > a"]
 
 
 def test_no_links() -> None:
     page = parse(f"<h1>Mills</h1>{f'<p>{SENTENCE}</p><hr>' * 5}")
     assert all(segment.links == 0 for segment in segments(page))
     assert menus(page) == []
-
-
-def test_only_links() -> None:
-    page = parse(f"<div><ul>{'<li><a href=/>one page</a>' * 30}</ul></div>")
-    assert [(segment.links, segment.role) for segment in segments(page)] == [(30, "navigation")]
-    assert [(menu.path, menu.links, menu.ratio) for menu in menus(page)] == [("body > div > ul", 30, 1.0)]
-
-
-def test_only_long_links_are_no_menu() -> None:
-    assert menus(parse(f"<ul>{f'<li><a href=/>{SENTENCE}</a>' * 30}</ul>")) == []
 
 
 def test_deep_pages() -> None:
@@ -355,17 +356,9 @@ def test_a_page_can_be_asked_again() -> None:
 
 
 def test_the_former_name_works_and_warns_where_it_is_called() -> None:
-    from dehusk import blocks
-
+    assert (dehusk.segments, dehusk.menus) == (segments, menus)
     page = parse(SITE)
     with pytest.warns(DeprecationWarning, match=r"dehusk\.blocks is now dehusk\.segments") as warned:
-        found = blocks(page)
+        found = dehusk.blocks(page)
     assert [(warning.filename, warning.category) for warning in warned] == [(__file__, DeprecationWarning)]
     assert [(block.row, block.role) for block in found] == [(segment.row, segment.role) for segment in segments(page)]
-
-
-def test_the_package_and_its_findings_give_the_same_functions() -> None:
-    import dehusk
-
-    assert dehusk.segments is segments
-    assert dehusk.menus is menus
