@@ -8,8 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from dehusk import extract
-from hostile.families import FAMILIES
-from hostile.measure import PROBES
+from hostile.measure import FAMILIES, PROBES
 
 SIZE = 25
 FAR_TOO_LONG = 120

@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from hostile.families import FAMILIES
+from hostile.measure import FAMILIES
 from outputs.reading import dangers
 from security.vectors.known import VECTORS
 

@@ -14,7 +14,7 @@ from random import Random
 from typing import Final
 
 from fuzz.seeds import own_pages
-from hostile.families import FAMILIES
+from hostile.measure import FAMILIES
 
 from .contestants import contestants
 

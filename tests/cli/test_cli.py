@@ -129,9 +129,9 @@ def test_the_help_lists_formats_methods_parameters_and_choices(shell: Shell) -> 
             assert all(f"--{name.replace('_', '-')}" in helped for name in entry.parameters)
             assert all(choice in helped for parameter in entry.parameters.values() for choice in parameter.choices)
     assert "<balance|precision|recall>" in shell("explain", "--help").output
-    for command in ([], ["extract"], ["metadata"], ["segments"]):
-        assert "--help" in shell(*command, "--help").output
-        assert "bool" not in shell(*command, "--help").output, "no value after a flag"
+    for words in ([], ["extract"], ["metadata"], ["segments"]):
+        assert "--help" in shell(*words, "--help").output
+        assert "bool" not in shell(*words, "--help").output, "no value after a flag"
 
 
 def test_standard_input(shell: Shell, windmill: str) -> None:

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
+from definitions.page import words_of
 from dehusk.page import Page
-
-from .source import words_of
 
 TAG = -1
 """Number that represents a tag in a sequence of tokens; a word is its index."""

@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from math import exp, fsum
 from typing import Any, Literal, NamedTuple
 
+from definitions.page import words_of
 from dehusk.page import Page
-
-from .source import words_of
 
 Unit = Literal["characters", "tokens"]
 

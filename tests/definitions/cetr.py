@@ -12,9 +12,8 @@ from math import exp
 from statistics import pstdev
 from typing import Literal, NamedTuple
 
+from definitions.page import words_of
 from dehusk.page import Page
-
-from .source import words_of
 
 Algorithm = Literal["cetr", "cetr-km", "cetr-tm"]
 Point = tuple[float, ...]

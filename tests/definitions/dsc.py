@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from definitions.bte import TAG, placed_tokens, tokens
+from definitions.page import words_of
 from dehusk.page import Page
-
-from .source import words_of
 
 
 def slope_curve(sequence: Sequence[int]) -> list[int]:

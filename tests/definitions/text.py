@@ -6,9 +6,8 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from definitions.page import attribute
 from dehusk.page import Page
-
-from .source import attribute
 
 _MARGINS: Final = frozenset(
     "article blockquote dl fieldset figure h1 h2 h3 h4 h5 h6 hr listing menu ol p pre table ul xmp".split()

@@ -10,8 +10,7 @@ import argparse
 import sys
 
 from dehusk import extract
-from hostile.families import FAMILIES
-from hostile.measure import PROBES, Cost, costs_of
+from hostile.measure import FAMILIES, PROBES, Cost, costs_of
 
 MOST_GROWTH = 2.5
 """The maximum cost at double the size, as a multiple."""

@@ -1,4 +1,8 @@
-"""Cost of every probe of a hostile page, measured in another process, which may hang or crash."""
+"""Families of hostile pages: each is a function from a size to a page, which has about so many of one thing.
+
+`FAMILIES` has all of them by name. They are what makes programs crash, hang or run out of memory: one construct
+nested deeply, repeated often, left open, or as long as the page.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,12 @@ from typing import Final
 
 from dehusk import METHODS, OUTPUTS, Extraction, SiteModel, extract, menus, segments
 from dehusk.outputs.whole_pages import Outline, write_numbered_html, write_outlined_html
-from hostile.families import FAMILIES
+from hostile.elements import ATTRIBUTES, DECLARED, ELEMENTS
+from hostile.structures import STRUCTURES, STYLES, TEXTS, Family
+
+FAMILIES: Final[dict[str, Family]] = {**ELEMENTS, **ATTRIBUTES, **TEXTS, **STRUCTURES, **STYLES, **DECLARED}
+"""Every family by name."""
+
 
 EXTRACT: Final = "extract"
 Cost = float | str

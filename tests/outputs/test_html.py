@@ -13,9 +13,8 @@ from fuzz.html5lib import FOLDER, inputs
 from fuzz.pages import try_extraction
 from generated import on_generated_pages
 from outputs.reading import all_of, kept, kept_elements, text_in, words
+from outputs.test_content import TEXT, article
 from selection.test_definitions import selections
-
-from .test_header import TEXT, article
 
 pytestmark = pytest.mark.usefixtures("without_bylines")
 
