@@ -17,6 +17,8 @@ OVERVIEW: Final[tuple[str, ...]]
 """The kinds whose content leads to other pages."""
 MIN_OVERVIEW: Final[float]
 """A page is an overview where these kinds are likelier than this together."""
+KIND_WITH_HEADER: Final[str]
+"""The kind of page that has a whole header; others only have a title."""
 SOURCES: Final[tuple[str, ...]]
 """Where words are read that tell kinds apart."""
 OF_LANGUAGE: Final[tuple[str, ...]]
@@ -104,6 +106,12 @@ def month_number(word: str) -> int:
 
 def english_month(number: int) -> str:
     """Return the English name of a month, in lower case; empty if there is no such month."""
+
+def join_byline(author: str, date: str) -> str:
+    """Author and date, each of which may be empty, as one line."""
+
+def text_with_header(text: str, title: str, subtitle: str, byline: str) -> str:
+    """A plain text with those lines of a header before it that it lacks."""
 
 def without_introduction(line: str) -> str:
     """The name of an author without the word and the colon that introduce the post: "Ann wrote:"."""
@@ -500,6 +508,8 @@ class Table(Sized):
         of this table. `head_start` is canonical HTML for the beginning of the head. Pieces are as in `text`, images as
         in `kept_elements`.
         """
+    def begins_with_title(self, content: bytes) -> bool:
+        """Whether the content begins with text in an `h1`."""
     def content_tree(
         self,
         content: bytes,

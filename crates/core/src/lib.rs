@@ -56,8 +56,8 @@ pub use classify::signals::{signal_names, Signals, MEANING as MEANING_OF_SIGNALS
 pub use classify::{Predictions, Scratch};
 pub use content::mathml::tex_of;
 pub use content::{
-    Ancestors, Children, Descendants, HeaderLines, ImageRecord, LinkRecord, NodeIndex, SignedPost, Step, Tree,
-    TreeOptions, BODY, PAIR,
+    begins_with_title, join_byline, text_with_header, Ancestors, Children, Descendants, HeaderLines, ImageRecord,
+    LinkRecord, NodeIndex, SignedPost, Step, Top, Tree, TreeOptions, BODY, KIND_WITH_HEADER, PAIR,
 };
 pub use declared::{About, Declarations};
 pub use error::Error;

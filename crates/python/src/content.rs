@@ -55,12 +55,13 @@ impl ContentTree {
 }
 
 impl ContentTree {
+    /// The tree with the lines of a header; a copy where there are some.
     fn with_header(&self, lines: &HeaderLines) -> Cow<'_, Tree> {
         if lines.is_empty() {
             return Cow::Borrowed(&self.tree);
         }
         let mut tree = self.tree.clone();
-        tree.put_header(lines);
+        tree.add_header(lines);
         Cow::Owned(tree)
     }
 }

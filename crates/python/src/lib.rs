@@ -57,8 +57,8 @@ mod _core {
     use crate::table::Table;
     #[pymodule_export]
     use crate::texts::{
-        detect_language, join_url, letters, likeness, normalised, plain_line, plain_value, split_title,
-        without_introduction,
+        detect_language, join_byline, join_url, letters, likeness, normalised, plain_line, plain_value, split_title,
+        text_with_header, without_introduction,
     };
     #[pymodule_export]
     use crate::training::{measure_names, signal_names};
@@ -88,6 +88,7 @@ mod _core {
         module.add("KINDS", names(&dehusk_core::KINDS)?)?;
         module.add("OVERVIEW", names(&dehusk_core::OVERVIEW)?)?;
         module.add("MIN_OVERVIEW", dehusk_core::MIN_OVERVIEW)?;
+        module.add("KIND_WITH_HEADER", dehusk_core::KIND_WITH_HEADER)?;
         module.add("SOURCES", names(&dehusk_core::SOURCES)?)?;
         module.add("OF_LANGUAGE", names(&dehusk_core::OF_LANGUAGE)?)?;
         module.add("RULES", names(&dehusk_core::rule_names().collect::<Vec<_>>())?)?;

@@ -498,6 +498,11 @@ impl Table {
         PyBytes::new(py, &kept)
     }
 
+    /// Whether the content begins with text in an `h1`.
+    fn begins_with_title(&self, content: &[u8]) -> bool {
+        dehusk_core::begins_with_title(&self.table, &flags(content))
+    }
+
     /// The content tree of the rows that are content: pieces are as in `text`, images as in `kept_elements`.
     ///
     /// `posts` are the row, author and date of each, and whether another stands directly before it. `base` is the address

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use dehusk_core::HeaderLines;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyString, PyTuple};
@@ -34,6 +35,18 @@ pub fn normalised<'py>(text: &Bound<'py, PyString>) -> Bound<'py, PyString> {
 #[pyfunction]
 pub fn letters(text: &Bound<'_, PyString>) -> String {
     dehusk_core::letters(&text.to_string_lossy())
+}
+
+/// Author and date, each of which may be empty, as one line.
+#[pyfunction]
+pub fn join_byline(author: &Bound<'_, PyString>, date: &str) -> String {
+    dehusk_core::join_byline(&author.to_string_lossy(), date)
+}
+
+/// A plain text with those lines of a header before it that it lacks.
+#[pyfunction]
+pub fn text_with_header(text: &str, title: String, subtitle: String, byline: String) -> String {
+    dehusk_core::text_with_header(text, &HeaderLines { title, subtitle, byline })
 }
 
 /// The separators and the parts of a title.

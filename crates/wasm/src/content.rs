@@ -3,12 +3,11 @@
 use std::borrow::Cow;
 
 use dehusk_core::{
-    attribute, base_url, html_of, iso_date, line_within, markdown_of, normalised, selected_posts, text_with_bylines,
-    without_introduction, About, Byline, Images, MarkdownOptions, PageStyles, Reading, Selected, SelectedPost,
-    SignedPost, Table, Tree, TreeOptions,
+    attribute, base_url, begins_with_title, html_of, iso_date, join_byline, line_within, markdown_of, normalised,
+    selected_posts, text_with_bylines, without_introduction, About, Byline, HeaderLines, Images, MarkdownOptions,
+    PageStyles, Reading, Selected, SelectedPost, SignedPost, Table, Top, Tree, TreeOptions, KIND_WITH_HEADER,
 };
 
-use crate::header::header_lines;
 use crate::object::ObjectBuilder;
 use crate::options::Request;
 use crate::page::Page;
@@ -30,14 +29,30 @@ pub fn content(page: &Page<'_>, request: &Request, header: Option<(&About, &str)
     let options = TreeOptions { posts: &posts, normalize: true, base: &base_url(table, &request.url) };
     let mut tree = Tree::from_selection(table, &selected, &options);
     let text = text_with_bylines(table, styles, &reading, &[], &bylines(&posts));
-    if let Some((about, kind)) = header {
-        tree.put_header(&header_lines(about, kind, table, rows, &text));
+    if let Some((about, kind)) = header.filter(|_| rows.contains(&true)) {
+        if kind == KIND_WITH_HEADER {
+            tree.add_header(&whole_header(about, &text));
+        } else if !begins_with_title(table, rows) {
+            tree.add_header(&HeaderLines { title: normalised(&about.title).into_owned(), ..HeaderLines::default() });
+        }
     }
     let markdown = MarkdownOptions { url: &request.url, source: page.source };
     ObjectBuilder::default()
         .with("text", normalised(&text).as_ref())
         .with("html", html_of(&tree))
         .with("markdown", markdown_of(Cow::Owned(tree), &markdown))
+}
+
+/// Returns the lines of the header of an article, without author and date where the text begins with them.
+fn whole_header(about: &About, text: &str) -> HeaderLines {
+    let top = Top::of_text(text);
+    let if_lacking = |part: &str| if top.lacks(part) { part.to_owned() } else { String::new() };
+    let day = iso_date(&about.date).and_then(|date| date.get(..DAY)).unwrap_or_default();
+    HeaderLines {
+        title: normalised(&about.title).into_owned(),
+        subtitle: String::new(),
+        byline: join_byline(&if_lacking(&normalised(&about.author)), &if_lacking(day)),
+    }
 }
 
 /// Returns the posts and comments in the content, with what it lacks of their signatures; none where it has only one.

@@ -4,7 +4,6 @@
 //! `types.d.ts`.
 
 mod content;
-mod header;
 mod object;
 mod options;
 mod page;

@@ -12,7 +12,7 @@ from functools import cached_property
 from html import escape
 from typing import Any, Final
 
-from .._core import plain_markdown
+from .._core import plain_markdown, text_with_header
 from ..limits import within_time
 from .extracted import Extracted
 
@@ -101,9 +101,9 @@ class Rendered:
         bylines = write_bylines(self.page, self.selection)
         text = text_of(self.page, self.selection, bylines, normalize=self.normalize)
         if self.header == "all":
-            from .header import add_header, find_header
+            from .header import find_header
 
-            text = add_header(text, find_header(self))
+            text = text_with_header(text, *find_header(self))
         return text
 
     @output("text/markdown", "md", otherwise=_write_plain_markdown)

@@ -1,24 +1,31 @@
-//! The header of an article: title, subtitle and byline, each where the tree lacks it.
+//! The header of an article: title, subtitle and byline, each where the content lacks it.
 
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
 use crate::bytes::letters::letters;
 use crate::table::tags::number;
+use crate::Table;
 
 static HEADINGS: TagSet = TagSet::of("h1 h2 h3");
+/// Elements that a heading may be the only content of, so that lines after it follow them.
 static AROUND_HEADING: TagSet = TagSet::of("a hgroup span b strong font");
 static LINES: TagSet = TagSet::of("p div");
+/// Elements that a line which is the title does not contain.
 static NOT_IN_LINE: TagSet = TagSet::of("a img h1 h2 h3 h4 h5 h6");
-static PICTURES: TagSet = TagSet::of("figure picture img");
+static IMAGES: TagSet = TagSet::of("figure picture img");
 const H1: i32 = number("h1");
-/// Number of characters at the beginning of the content in which the lines may stand already.
-const TOP: usize = 3000;
+/// The kind of page that has a whole header; others only have a title.
+pub const KIND_WITH_HEADER: &str = "article";
+/// Maximum number of characters at the beginning of the content in which the lines of a header are looked for.
+const MAX_TOP: usize = 3000;
 /// Minimum number of letters of a heading that is part of the title.
 const MIN_SHARED: usize = 8;
 /// Maximum number of headings among which the title is looked for.
 const MAX_HEADINGS: usize = 8;
 /// Maximum number of elements among which a title that is not a heading is looked for.
 const MAX_LINES: usize = 40;
+/// Separates author and date in a byline.
+const SEPARATOR: &str = " · ";
 
 /// The lines of a header; what is not known or not wanted is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,39 +45,75 @@ impl HeaderLines {
     }
 }
 
+/// Returns author and date, each of which may be empty, as one line.
+pub fn join_byline(author: &str, date: &str) -> String {
+    let separator = if author.is_empty() || date.is_empty() { "" } else { SEPARATOR };
+    [author, separator, date].concat()
+}
+
+/// Whether the selection begins with text in an `h1`, so that a header which is a title alone is not needed.
+pub fn begins_with_title(table: &Table, content: &[bool]) -> bool {
+    let first = content.iter().position(|&is_selected| is_selected);
+    let parent = |&row: &usize| usize::try_from(table.parent[row]).ok();
+    std::iter::successors(first, parent).any(|row| table.tag[row] == H1)
+}
+
+/// The beginning of a content, in which the lines of a header need not be repeated.
+pub struct Top(String);
+
+impl Top {
+    /// Reads the beginning of a plain text.
+    pub fn of_text(text: &str) -> Top {
+        let end = text.char_indices().nth(MAX_TOP).map_or(text.len(), |(end, _)| end);
+        Top(letters(&text[..end]))
+    }
+
+    /// Whether a line is not in it, and has letters.
+    pub fn lacks(&self, line: &str) -> bool {
+        !line.is_empty() && !self.0.contains(&letters(line))
+    }
+}
+
+/// Returns a plain text with those lines of a header before it that it lacks.
+pub fn text_with_header(text: &str, header: &HeaderLines) -> String {
+    let top = Top::of_text(text);
+    let lines = [&header.title, &header.subtitle, &header.byline].map(String::as_str);
+    lines.into_iter().filter(|line| top.lacks(line)).chain([text]).collect::<Vec<_>>().join("\n\n")
+}
+
 impl Tree {
     /// Makes the title a heading, and adds the lines that the tree lacks: before it, or after its title where it has that.
     ///
-    /// A picture before which there is no text moves from above the title to below these lines.
-    pub fn put_header(&mut self, lines: &HeaderLines) {
-        if lines.is_empty() {
+    /// An image before which there is no text moves from above the title to below these lines.
+    pub fn add_header(&mut self, header: &HeaderLines) {
+        if header.is_empty() {
             return;
         }
-        let top = letters(&self.beginning(TOP));
-        let heading = self.title_heading(&lines.title, &top).or_else(|| self.make_title_heading(&lines.title));
-        let mut made = Vec::new();
-        if heading.is_none() && !top.contains(&letters(&lines.title)) {
-            made.push(self.new_line("h1", &lines.title));
+        let top = Top(letters(&self.beginning(MAX_TOP)));
+        let heading = self.title_heading(&header.title, &top).or_else(|| self.make_title_heading(&header.title));
+        let mut added = Vec::new();
+        if heading.is_none() && top.lacks(&header.title) {
+            added.push(self.new_line("h1", &header.title));
         }
-        for line in [&lines.subtitle, &lines.byline] {
-            if !line.is_empty() && !top.contains(&letters(line)) {
-                made.push(self.new_line("p", line));
-            }
+        for line in [&header.subtitle, &header.byline].into_iter().filter(|line| top.lacks(line)) {
+            added.push(self.new_line("p", line));
         }
         match heading {
-            Some(heading) => {
-                let last = self.last_line(heading, &lines.subtitle);
-                if let Some(picture) = self.picture_before(heading) {
-                    self.detach(picture);
-                    self.insert_after(last, picture);
-                }
-                made.into_iter().rev().for_each(|line| self.insert_after(last, line));
-            }
+            Some(heading) => self.insert_after_title(heading, &header.subtitle, &added),
             None => match self.first_child(BODY) {
-                Some(first) => made.into_iter().for_each(|line| self.insert_before(first, line)),
-                None => made.into_iter().for_each(|line| self.append(BODY, line)),
+                Some(first) => added.into_iter().for_each(|line| self.insert_before(first, line)),
+                None => added.into_iter().for_each(|line| self.append(BODY, line)),
             },
         }
+    }
+
+    fn insert_after_title(&mut self, heading: NodeIndex, subtitle: &str, lines: &[NodeIndex]) {
+        let last = self.last_line(heading, subtitle);
+        if let Some(image) = self.image_before(heading) {
+            self.detach(image);
+            self.insert_after(last, image);
+        }
+        lines.iter().rev().for_each(|&line| self.insert_after(last, line));
     }
 
     fn new_line(&mut self, name: &str, text: &str) -> NodeIndex {
@@ -80,41 +123,48 @@ impl Tree {
     }
 
     /// The first characters of the text, white space collapsed.
-    fn beginning(&self, longest: usize) -> String {
-        let (mut beginning, mut length, mut is_after_space) = (String::new(), 0, true);
-        for character in self.texts(BODY).flat_map(str::chars) {
-            if character.is_whitespace() && is_after_space {
-                continue;
+    fn beginning(&self, max_length: usize) -> String {
+        let (mut beginning, mut length, mut is_after_space) = (String::with_capacity(max_length), 0, true);
+        for text in self.texts(BODY) {
+            for ch in text.chars() {
+                if ch.is_whitespace() {
+                    if is_after_space {
+                        continue;
+                    }
+                    is_after_space = true;
+                    beginning.push(' ');
+                } else {
+                    is_after_space = false;
+                    beginning.push(ch);
+                }
+                length += 1;
+                if length == max_length {
+                    return beginning;
+                }
             }
-            if length == longest {
-                break;
-            }
-            is_after_space = character.is_whitespace();
-            beginning.push(if is_after_space { ' ' } else { character });
-            length += 1;
         }
         beginning
     }
 
     /// The heading of a tree that is its title: the one with its text, or the `h1` with which it begins.
-    fn title_heading(&self, title: &str, top: &str) -> Option<NodeIndex> {
+    fn title_heading(&self, title: &str, top: &Top) -> Option<NodeIndex> {
         let key = letters(title);
         let is_long = |letters: &str| letters.chars().count() >= MIN_SHARED;
         let is_title = |&heading: &NodeIndex| {
             let own = letters(&self.text_content(heading));
             let is_part = is_long(&own) && (key.contains(&own) || (is_long(&key) && own.contains(&key)));
-            let (is_first, is_h1) = (top.starts_with(&own), self.tag(heading) == H1);
+            let (is_first, is_h1) = (top.0.starts_with(&own), self.tag(heading) == H1);
             !own.is_empty() && (own == key || (is_h1 && is_first) || (is_part && (is_first || is_h1)))
         };
         let mut headings = self.descendants(BODY).filter(|&node| HEADINGS.contains(self.tag(node))).take(MAX_HEADINGS);
         let mut heading = headings.find(is_title)?;
-        while let Some(around) = self.parent(heading).filter(|&around| AROUND_HEADING.contains(self.tag(around))) {
-            heading = around;
+        while let Some(parent) = self.parent(heading).filter(|&parent| AROUND_HEADING.contains(self.tag(parent))) {
+            heading = parent;
         }
         Some(heading)
     }
 
-    /// Turns the line near the beginning that is the title into a heading, and returns that.
+    /// Turns the line near the beginning that is the title into a heading, and returns this.
     fn make_title_heading(&mut self, title: &str) -> Option<NodeIndex> {
         let key = letters(title);
         if key.chars().count() < MIN_SHARED {
@@ -142,11 +192,11 @@ impl Tree {
         rest.is_empty()
     }
 
-    /// The first picture before a heading, if no text precedes that picture.
-    fn picture_before(&self, heading: NodeIndex) -> Option<NodeIndex> {
+    /// The first image before a heading, if no text precedes it.
+    fn image_before(&self, heading: NodeIndex) -> Option<NodeIndex> {
         let mut before = self.descendants(BODY).take_while(|&node| node != heading);
         let first =
-            before.find(|&node| PICTURES.contains(self.tag(node)) || (self.is_text(node) && !self.is_blank(node)))?;
+            before.find(|&node| IMAGES.contains(self.tag(node)) || (self.is_text(node) && !self.is_blank(node)))?;
         Some(first).filter(|&first| self.is_element(first))
     }
 
@@ -170,7 +220,7 @@ mod tests {
     fn with_header(html: &str, title: &str, subtitle: &str, byline: &str) -> String {
         let mut tree = Tree::from_html(html).unwrap();
         let lines = HeaderLines { title: title.into(), subtitle: subtitle.into(), byline: byline.into() };
-        tree.put_header(&lines);
+        tree.add_header(&lines);
         html_of(&tree)
     }
 
@@ -182,6 +232,26 @@ mod tests {
             format!("{header}<p>Text</p>")
         );
         assert_eq!(with_header("<p>Text</p>", "", "", ""), "<p>Text</p>");
+    }
+
+    #[test]
+    fn plain_text_gets_the_lines_that_it_lacks() {
+        let header = HeaderLines { title: "A mill".into(), subtitle: String::new(), byline: join_byline("Ann", "") };
+        assert_eq!(text_with_header("A MILL\n\nText", &header), "Ann\n\nA MILL\n\nText");
+        assert_eq!(text_with_header("Text by Ann", &header), "A mill\n\nText by Ann");
+        let long = "a".repeat(MAX_TOP - 2) + " AnAnn";
+        assert_eq!(text_with_header(&long, &header), format!("A mill\n\nAnn\n\n{long}"));
+        assert_eq!(join_byline("Ann", "2024-01-01"), "Ann · 2024-01-01");
+    }
+
+    #[test]
+    fn titles_of_the_selection_are_headings_around_its_first_text() {
+        for (html, is_title) in [("<h1><b>a</b></h1><p>b</p>", true), ("<p>b</p><h1>a</h1>", false)] {
+            let table = Table::from_canonical(format!("<html><body>{html}</body></html>").into()).unwrap();
+            let content: Vec<bool> = table.tag.iter().map(|&tag| tag == 0).collect();
+            assert_eq!(begins_with_title(&table, &content), is_title);
+        }
+        assert!(!begins_with_title(&Table::default(), &[]));
     }
 
     #[test]
@@ -208,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_above_the_title_opens_the_text() {
+    fn an_image_above_the_title_opens_the_text() {
         let figure = "<figure><img src=\"a.jpg\"></figure>";
         assert_eq!(
             with_header(&format!("{figure}<h1>A mill</h1><p>Text</p>"), "A mill", "", "Ann"),

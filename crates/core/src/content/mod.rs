@@ -20,7 +20,7 @@ mod traversal;
 mod tree;
 
 pub(crate) use embedded::leads_nowhere;
-pub use header::HeaderLines;
+pub use header::{begins_with_title, join_byline, text_with_header, HeaderLines, Top, KIND_WITH_HEADER};
 pub(crate) use links::set_addresses;
 pub use pairs::PAIR;
 pub use records::{ImageRecord, LinkRecord};
