@@ -1,7 +1,7 @@
 """The header of an article: title, subtitle, author and date, each where the selection lacks it.
 
-The core decides which lines a content lacks, and where they are added (`content/header.rs`). The lead image is not part of a
-header: the core keeps it where the page shows it.
+The core decides which lines a content lacks, and where they are added (`content/header.rs`). The lead image is not part
+of a header: the core keeps it where the page shows it.
 """
 
 from __future__ import annotations

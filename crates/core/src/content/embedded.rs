@@ -1,4 +1,4 @@
-//! Embedded documents that cannot stay as they are: each becomes an image or a link with its title.
+//! Embedded documents: each becomes an image or a link with its title, or is removed.
 
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
@@ -8,16 +8,18 @@ use crate::table::tags::{number, COUNT};
 /// The elements of AMP that show something.
 pub(super) const AMP_ELEMENTS: [&str; 5] = ["amp-anim", "amp-audio", "amp-iframe", "amp-img", "amp-video"];
 static FRAMES: TagSet = TagSet::of("iframe embed object");
+/// Elements that show something by themselves.
 static SHOWN: TagSet = TagSet::of("iframe embed object video audio img");
 const OBJECT: i32 = number("object");
 const EMBED: i32 = number("embed");
 const AMP_FRAME: &str = "amp-iframe";
-const SOURCES: [&str; 5] = ["src", "data-src", "data-lazy-src", "data-litespeed-src", "data"];
+/// Attributes with the URL of an embedded document.
+const URL_ATTRIBUTES: [&str; 5] = ["src", "data-src", "data-lazy-src", "data-litespeed-src", "data"];
 /// Beginnings of URLs that lead nowhere.
 const DEAD_PREFIXES: [&str; 4] = ["about:", "blob:", "data:", "javascript:"];
-/// Words in the addresses of players, after a slash or a dot; frames for counters have other addresses.
+/// Words in the URLs of players, after a slash or a dot; frames for counters have other URLs.
 const PLAYERS: [&str; 4] = ["embed", "player", "video", "videos"];
-/// Words in the addresses of frames for advertising, some of which may fill the screen.
+/// Words in the URLs of frames for advertising, some of which may fill the screen.
 const ADVERTISING: [&str; 6] = ["ad", "ads", "googlead", "googleads", "pagead", "pageads"];
 const IMAGE_FILES: [&str; 7] = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg"];
 
@@ -63,25 +65,24 @@ fn replace_frame(tree: &mut Tree, frame: NodeIndex) {
 /// Makes the replacement of an embedded document: an image, a link, or nothing.
 fn make_replacement(tree: &mut Tree, frame: NodeIndex) -> Option<NodeIndex> {
     let value = |name: &str| tree.attribute(frame, name).unwrap_or("").trim();
-    let is_address = |value: &&str| !value.is_empty() && !leads_nowhere(value);
-    let address = SOURCES.iter().map(|name| value(name)).find(is_address).unwrap_or("").to_owned();
+    let is_url = |value: &&str| !value.is_empty() && !leads_nowhere(value);
+    let url = URL_ATTRIBUTES.iter().map(|name| value(name)).find(is_url).unwrap_or("").to_owned();
     let title =
         Some(value("title")).filter(|title| !title.is_empty()).unwrap_or_else(|| value("aria-label")).to_owned();
-    let path = address.split(['#', '?']).next().unwrap_or("");
+    let path = url.split(['#', '?']).next().unwrap_or("");
     if matches!(tree.tag(frame), OBJECT | EMBED) && ends_with_any(path, &IMAGE_FILES) {
         let image = tree.new_element("img");
-        tree.set_attribute(image, "src", &address);
+        tree.set_attribute(image, "src", &url);
         tree.set_attribute(image, "alt", &title);
         return Some(image);
     }
-    let is_player =
-        (may_fill_screen(tree, frame) || contains_word_after(&address, "/.", &PLAYERS)) && !advertises(path);
-    if !is_player || !["http:", "https:", "/"].iter().any(|start| address.starts_with(start)) {
+    let is_player = (may_fill_screen(tree, frame) || contains_word_after(&url, "/.", &PLAYERS)) && !advertises(path);
+    if !is_player || !["http:", "https:", "/"].iter().any(|start| url.starts_with(start)) {
         return None;
     }
-    let title = if title.is_empty() { site_of(&address) } else { title };
+    let title = if title.is_empty() { site_of(&url) } else { title };
     let link = tree.new_element("a");
-    tree.set_attribute(link, "href", &address);
+    tree.set_attribute(link, "href", &url);
     let text = tree.new_text(&title);
     tree.append(link, text);
     Some(link)
@@ -106,9 +107,9 @@ fn advertises(path: &str) -> bool {
     is_double_click || contains_word_after(path, "/.", &ADVERTISING)
 }
 
-/// What a player without a title is called: the site that it is from.
-fn site_of(address: &str) -> String {
-    let host = host_of(address).unwrap_or_default();
+/// Returns the site of a player, as the text of its link where it has no title.
+fn site_of(url: &str) -> String {
+    let host = host_of(url).unwrap_or_default();
     let host = host.strip_prefix("www.").unwrap_or(&host);
     if host.is_empty() { "video" } else { host }.to_owned()
 }

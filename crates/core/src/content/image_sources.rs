@@ -1,90 +1,90 @@
-//! The addresses that an image offers, and which of them a reader sees.
+//! The URLs that an image offers, and which of them a reader sees.
 
 use super::embedded::{begins_with_letter, strip_prefix_ignoring_case};
 use super::tree::{NodeIndex, Tree};
 use crate::bytes::decimal::decimal;
 
-/// How the names of attributes end in which scripts keep the address of an image.
-const LATE_ENDINGS: [&str; 4] = ["src", "original", "lazy", "lazyload"];
-const LATE_NAMES: [&str; 6] = ["src-new", "src-full", "src-large", "src-url", "echo", "hires"];
+/// Endings of `data-` attributes in which scripts keep the URL of an image, and other names of such attributes.
+const LAZY_ENDINGS: [&str; 4] = ["src", "original", "lazy", "lazyload"];
+const LAZY_NAMES: [&str; 6] = ["src-new", "src-full", "src-large", "src-url", "echo", "hires"];
 const IMAGE_FILES: [&str; 8] = ["jpg", "jpeg", "png", "gif", "webp", "avif", "svg", "bmp"];
-/// The names of files that are shown until the image is loaded.
+/// Names of files that are shown until the image is loaded.
 #[rustfmt::skip]
 const PLACEHOLDERS: [&str; 19] = [
     "1x1", "blank", "clear", "dummy", "empty", "gray", "grey", "lazy", "lazyload", "load", "loader", "loading", "pixel",
     "placeholder", "place-holder", "spacer", "spinner", "transparent", "trans",
 ];
 const PLACEHOLDER_FILES: [&str; 6] = ["gif", "png", "svg", "jpg", "jpeg", "webp"];
-/// Sizes in a set up to this number are densities, others are widths.
+/// Sizes in a `srcset` up to this number are densities, others are widths.
 const MAX_DENSITY: f64 = 8.0;
 /// Maximum number of digits of a size before and after the point.
 const MAX_DIGITS: usize = 9;
 
-/// The address of an image: the one that a script loads, or its own, or the largest of those that it offers.
-pub(super) fn own_address(tree: &Tree, image: NodeIndex) -> Option<String> {
-    let values = tree.attributes(image).filter(|(name, _)| is_late(name)).map(|(_, value)| value.trim());
-    if let Some(late) = values.into_iter().find(|value| is_image_address(value)) {
-        return Some(late.to_owned());
+/// Returns the URL of an image: the one that a script loads, or its own, or the largest of those that it offers.
+pub(super) fn own_url(tree: &Tree, image: NodeIndex) -> Option<String> {
+    let values = tree.attributes(image).filter(|(name, _)| is_lazy(name)).map(|(_, value)| value.trim());
+    if let Some(lazy) = values.into_iter().find(|value| is_image_url(value)) {
+        return Some(lazy.to_owned());
     }
     let source = tree.attribute(image, "src").unwrap_or("").trim();
     let leads_nowhere = ["data:", "about:"].iter().any(|start| strip_prefix_ignoring_case(source, start).is_some());
     if !source.is_empty() && !leads_nowhere && !is_placeholder(source) {
         return Some(source.to_owned());
     }
-    from_sets(tree, image)
+    url_from_srcset(tree, image)
 }
 
-/// The address of the largest image in the sets that an element offers.
-pub(super) fn from_sets(tree: &Tree, element: NodeIndex) -> Option<String> {
-    let late = tree.attributes(element).filter(|(name, _)| is_late_set(name)).map(|(_, value)| value.trim());
+/// Returns the URL of the largest image in the `srcset` of an element, or in that which a script reads.
+pub(super) fn url_from_srcset(tree: &Tree, element: NodeIndex) -> Option<String> {
+    let lazy = tree.attributes(element).filter(|(name, _)| is_lazy_srcset(name)).map(|(_, value)| value.trim());
     let own = tree.attribute(element, "srcset");
-    late.chain(own).find_map(largest).map(str::to_owned)
+    lazy.chain(own).find_map(largest_url).map(str::to_owned)
 }
 
-/// The address with the largest width or density in the value of a `srcset`.
-pub(super) fn largest(set: &str) -> Option<&str> {
+/// Returns the URL with the largest width or density in a `srcset`.
+pub(super) fn largest_url(set: &str) -> Option<&str> {
     let mut best: Option<(&str, f64)> = None;
-    for (address, size) in candidates(set) {
-        let is_real = !address.starts_with("data:") && !is_placeholder(address);
+    for (url, size) in candidates(set) {
+        let is_real = !url.starts_with("data:") && !is_placeholder(url);
         if is_real && best.is_none_or(|(_, largest)| size > largest) {
-            best = Some((address, size));
+            best = Some((url, size));
         }
     }
-    best.map(|(address, _)| address)
+    best.map(|(url, _)| url)
 }
 
-/// How wide an image is, according to its sets, its address or its attribute; 0 where nothing tells.
+/// Returns the width of an image from its `srcset`, its URL or its attribute; 0 where none has it.
 pub(super) fn width(tree: &Tree, image: NodeIndex) -> f64 {
     let sets = ["srcset", "data-srcset"].iter().filter_map(|name| tree.attribute(image, name));
     let sizes = sets.flat_map(|set| candidates(set).map(|(_, size)| size)).filter(|&size| size > MAX_DENSITY);
-    let named = own_address(tree, image).and_then(|address| named_width(&address));
-    let given = tree.attribute(image, "width").and_then(|width| number(width.trim()));
+    let named = own_url(tree, image).and_then(|url| width_in_url(&url));
+    let given = tree.attribute(image, "width").and_then(|width| parse_size(width.trim()));
     sizes.chain(named).chain(given).fold(0.0, f64::max)
 }
 
-/// The addresses in the value of a `srcset`, each with its size; an address may contain commas.
+/// The URLs in a `srcset`, each with its size; a URL may contain commas.
 fn candidates(set: &str) -> impl Iterator<Item = (&str, f64)> {
     let mut words = set.split_whitespace();
     let mut rest: Option<&str> = None;
     std::iter::from_fn(move || loop {
-        let address = rest.take().or_else(|| words.next())?;
+        let url = rest.take().or_else(|| words.next())?;
         let mut size = None;
-        if !address.ends_with(',') {
+        if !url.ends_with(',') {
             if let Some(described) = words.next() {
                 let (own, after) = described.split_once(',').unwrap_or((described, ""));
-                size = own.strip_suffix(['w', 'x']).and_then(number);
+                size = own.strip_suffix(['w', 'x']).and_then(parse_size);
                 rest = Some(after).filter(|after| !after.is_empty());
             }
         }
-        let address = address.trim_matches(',');
-        if !address.is_empty() {
-            return Some((address, size.unwrap_or(1.0)));
+        let url = url.trim_matches(',');
+        if !url.is_empty() {
+            return Some((url, size.unwrap_or(1.0)));
         }
     })
 }
 
-/// A number of digits with a point among them.
-fn number(text: &str) -> Option<f64> {
+/// Parses a number of digits, which may have a point among them.
+fn parse_size(text: &str) -> Option<f64> {
     let is_digits =
         |part: &str| (1..=MAX_DIGITS).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
     let is_number = match text.split_once('.') {
@@ -94,10 +94,10 @@ fn number(text: &str) -> Option<f64> {
     is_number.then(|| decimal(text))
 }
 
-/// The width of an image in its address, as WordPress writes it: `mill-640x480.jpg`.
-fn named_width(address: &str) -> Option<f64> {
-    let starts = address.char_indices().filter(|&(_, character)| matches!(character, '-' | '_'));
-    starts.map(|(at, _)| &address[at + 1..]).find_map(|rest| {
+/// Returns the width of an image in its URL, as WordPress writes it: `mill-640x480.jpg`.
+fn width_in_url(url: &str) -> Option<f64> {
+    let starts = url.char_indices().filter(|&(_, character)| matches!(character, '-' | '_'));
+    starts.map(|(at, _)| &url[at + 1..]).find_map(|rest| {
         let (width, rest) = split_size(rest)?;
         let (_, rest) = split_size(rest.strip_prefix('x')?)?;
         let ending = rest.strip_prefix('.')?;
@@ -113,17 +113,17 @@ fn split_size(text: &str) -> Option<(&str, &str)> {
     (2..=4).contains(&digits).then(|| text.split_at(digits))
 }
 
-fn is_late(name: &str) -> bool {
+fn is_lazy(name: &str) -> bool {
     name.strip_prefix("data-")
-        .is_some_and(|name| LATE_ENDINGS.iter().any(|ending| name.ends_with(ending)) || LATE_NAMES.contains(&name))
+        .is_some_and(|name| LAZY_ENDINGS.iter().any(|ending| name.ends_with(ending)) || LAZY_NAMES.contains(&name))
 }
 
-fn is_late_set(name: &str) -> bool {
+fn is_lazy_srcset(name: &str) -> bool {
     name.strip_prefix("data-").is_some_and(|name| name.ends_with("srcset"))
 }
 
-/// Whether a value is the address of an image: from the root of a site, or with the ending of an image.
-fn is_image_address(value: &str) -> bool {
+/// Whether a value is the URL of an image: from the root of a site, or with the ending of an image.
+fn is_image_url(value: &str) -> bool {
     if value.contains(|character: char| character.is_whitespace() || matches!(character, '{' | '}')) {
         return false;
     }
@@ -139,17 +139,17 @@ fn is_image_address(value: &str) -> bool {
     is_rooted || has_ending
 }
 
-/// Whether an address is that of a file which is shown until the image is loaded.
-fn is_placeholder(address: &str) -> bool {
+/// Whether a URL is that of a file which is shown until the image is loaded.
+fn is_placeholder(url: &str) -> bool {
     let mut at = 0;
-    address.split('/').any(|segment| {
+    url.split('/').any(|segment| {
         let begin = at;
         at += segment.len() + 1;
-        is_placeholder_name(segment, begin + segment.len() == address.len())
+        is_placeholder_name(segment, begin + segment.len() == url.len())
     })
 }
 
-/// The same of a part of an address between slashes; `is_last` says that it ends the address.
+/// Whether a part of a URL between slashes is the name of such a file; `is_last` says that it ends the URL.
 fn is_placeholder_name(segment: &str, is_last: bool) -> bool {
     let ends_name = |at: usize| is_placeholder_ending(&segment[at + 1..], is_last);
     let Some(last) = memchr::memrchr_iter(b'.', segment.as_bytes()).find(|&at| ends_name(at)) else {
@@ -184,38 +184,37 @@ mod tests {
 
     #[test]
     fn placeholders_are_known_by_their_names() {
-        for address in
-            ["blank.gif", "/a/1x1.png?x", "b-loading_64.min.svg", "Pixel.gif#c", "x/grey.jpg", "a_lazy-b?c.png"]
+        for url in ["blank.gif", "/a/1x1.png?x", "b-loading_64.min.svg", "Pixel.gif#c", "x/grey.jpg", "a_lazy-b?c.png"]
         {
-            assert!(is_placeholder(address), "{address}");
+            assert!(is_placeholder(url), "{url}");
         }
-        for address in ["", "blanket.gif", "blank.gif/a", "blank/a.gif", "my blank.gif", "clear.txt", "a.gif"] {
-            assert!(!is_placeholder(address), "{address}");
+        for url in ["", "blanket.gif", "blank.gif/a", "blank/a.gif", "my blank.gif", "clear.txt", "a.gif"] {
+            assert!(!is_placeholder(url), "{url}");
         }
     }
 
     #[test]
-    fn addresses_of_images_are_known() {
+    fn urls_of_images_are_known() {
         for value in ["/a", "//a.example/b", "https://a", "mill.jpg", "a/b.PNG?c=d:e"] {
-            assert!(is_image_address(value), "{value}");
+            assert!(is_image_url(value), "{value}");
         }
         for value in ["", "/", "a", "true", "a b.jpg", "{a}.jpg", "data:a.jpg", ".jpg", "a.jpgs"] {
-            assert!(!is_image_address(value), "{value}");
+            assert!(!is_image_url(value), "{value}");
         }
     }
 
     #[test]
     fn the_largest_of_a_set_is_chosen() {
-        assert_eq!(largest("a.jpg 1x, b.jpg 2x"), Some("b.jpg"));
-        assert_eq!(largest("a.jpg 320w,b.jpg 640.5w, c.jpg"), Some("b.jpg"));
-        assert_eq!(largest("a,b.jpg 2x, blank.gif 9x, data:x 8x"), Some("a,b.jpg"));
-        assert_eq!(largest(" , "), None);
+        assert_eq!(largest_url("a.jpg 1x, b.jpg 2x"), Some("b.jpg"));
+        assert_eq!(largest_url("a.jpg 320w,b.jpg 640.5w, c.jpg"), Some("b.jpg"));
+        assert_eq!(largest_url("a,b.jpg 2x, blank.gif 9x, data:x 8x"), Some("a,b.jpg"));
+        assert_eq!(largest_url(" , "), None);
     }
 
     #[test]
     fn widths_are_read_from_names() {
-        assert_eq!(named_width("/mill-640x480.jpg?a"), Some(640.0));
-        assert_eq!(named_width("/mill-6x4.jpg"), None);
-        assert_eq!(named_width("/mill-640x480"), None);
+        assert_eq!(width_in_url("/mill-640x480.jpg?a"), Some(640.0));
+        assert_eq!(width_in_url("/mill-6x4.jpg"), None);
+        assert_eq!(width_in_url("/mill-640x480"), None);
     }
 }

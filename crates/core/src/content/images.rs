@@ -1,6 +1,6 @@
 //! Images as a reader would have seen them: pages that load images late have a placeholder where the image belongs.
 
-use super::image_sources::{from_sets, largest, own_address, width};
+use super::image_sources::{largest_url, own_url, url_from_srcset, width};
 use super::tree::{NodeIndex, Tree, BODY};
 use crate::table::tags::number;
 
@@ -9,69 +9,69 @@ const NOSCRIPT: i32 = number("noscript");
 const PICTURE: i32 = number("picture");
 const SOURCE: i32 = number("source");
 
-/// Gives every image its real address, and removes images that show nothing and duplicates in `noscript`.
-pub(super) fn put_images_right(tree: &mut Tree) {
-    let mut neighbour = Neighbour::default();
+/// Gives every image its real URL, and removes images that show nothing and duplicates in `noscript`.
+pub(super) fn repair_images(tree: &mut Tree) {
+    let mut element_before = ElementBefore::default();
     for noscript in tree.elements(BODY, |tag| tag == NOSCRIPT) {
-        join_twin(tree, noscript, &mut neighbour);
+        merge_noscript(tree, noscript, &mut element_before);
     }
-    let mut picture = Picture::default();
+    let mut picture = PictureUrl::default();
     for image in tree.elements(BODY, |tag| tag == IMG) {
-        let address = own_address(tree, image).or_else(|| picture.address(tree, image));
-        match address {
-            Some(address) if !is_dot(tree, image) => set_address(tree, image, &address),
+        let url = own_url(tree, image).or_else(|| picture.find(tree, image));
+        match url {
+            Some(url) if !is_tracking_pixel(tree, image) => set_url(tree, image, &url),
             _ => tree.detach(image),
         }
     }
 }
 
-fn set_address(tree: &mut Tree, image: NodeIndex, address: &str) {
-    if tree.attribute(image, "src") != Some(address) {
-        tree.set_attribute(image, "src", address);
-        if largest(tree.attribute(image, "srcset").unwrap_or("")).is_none() {
+fn set_url(tree: &mut Tree, image: NodeIndex, url: &str) {
+    if tree.attribute(image, "src") != Some(url) {
+        tree.set_attribute(image, "src", url);
+        if largest_url(tree.attribute(image, "srcset").unwrap_or("")).is_none() {
             tree.remove_attribute(image, "srcset");
         }
     }
 }
 
-/// Whether an image is a dot that only counts visitors.
-fn is_dot(tree: &Tree, image: NodeIndex) -> bool {
+/// Whether an image is a pixel that only counts visitors.
+fn is_tracking_pixel(tree: &Tree, image: NodeIndex) -> bool {
     ["width", "height"].iter().any(|name| matches!(tree.attribute(image, name), Some("0" | "1")))
 }
 
-/// The `picture` that was read last, with the address that it offers: one with many images is read once.
+/// The URL that the sources of the last `picture` offer: one with many images is read once.
 #[derive(Default)]
-struct Picture {
-    read: Option<(NodeIndex, Option<String>)>,
+struct PictureUrl {
+    cached: Option<(NodeIndex, Option<String>)>,
 }
 
-impl Picture {
-    /// The address of another version of an image in the same `picture`.
-    fn address(&mut self, tree: &Tree, image: NodeIndex) -> Option<String> {
+impl PictureUrl {
+    /// The URL of another version of an image in the same `picture`.
+    fn find(&mut self, tree: &Tree, image: NodeIndex) -> Option<String> {
         let picture = tree.parent(image).filter(|&parent| tree.tag(parent) == PICTURE)?;
-        if self.read.as_ref().is_none_or(|&(known, _)| known != picture) {
+        if self.cached.as_ref().is_none_or(|&(known, _)| known != picture) {
             let mut sources = tree.descendants(picture).filter(|&inner| tree.tag(inner) == SOURCE);
-            self.read = Some((picture, sources.find_map(|source| from_sets(tree, source))));
+            self.cached = Some((picture, sources.find_map(|source| url_from_srcset(tree, source))));
         }
-        self.read.as_ref().and_then(|(_, address)| address.clone())
+        self.cached.as_ref().and_then(|(_, url)| url.clone())
     }
 }
 
-/// Unwraps a `noscript`; where it only repeats the image before or after it, which a script shows, removes it.
-fn join_twin(tree: &mut Tree, noscript: NodeIndex, neighbour: &mut Neighbour) {
+/// Unwraps a `noscript`; removes it where it only repeats the image before or after it, which a script shows.
+fn merge_noscript(tree: &mut Tree, noscript: NodeIndex, element_before: &mut ElementBefore) {
     drop_white_space_before(tree, noscript);
     if let Some(image) = only_image(tree, noscript) {
-        if is_before_same(tree, noscript, image) {
+        if is_before_same_image(tree, noscript, image) {
             tree.replace_by_text(noscript, " ");
             return;
         }
-        if let Some(before) = neighbour.image_before(tree, noscript) {
-            if own_address(tree, before).is_none() {
-                let address = own_address(tree, image).unwrap_or_default();
-                tree.set_attribute(before, "src", &address);
+        if let Some(before) = element_before.image(tree, noscript) {
+            if own_url(tree, before).is_none() {
+                let url = own_url(tree, image).unwrap_or_default();
+                tree.set_attribute(before, "src", &url);
             } else if width(tree, before) < width(tree, image) {
                 tree.replace(before, image);
-                neighbour.read = None;
+                element_before.cached = None;
             }
             tree.replace_by_text(noscript, " ");
             return;
@@ -82,17 +82,17 @@ fn join_twin(tree: &mut Tree, noscript: NodeIndex, neighbour: &mut Neighbour) {
     tree.unwrap(noscript);
 }
 
-/// The image in an element that contains one, and no text.
+/// Returns the image in an element that contains one, and no text.
 fn only_image(tree: &Tree, element: NodeIndex) -> Option<NodeIndex> {
     let mut images = tree.descendants(element).filter(|&inner| tree.tag(inner) == IMG);
     let first = images.next().filter(|_| images.next().is_none());
     first.filter(|_| tree.is_blank(element))
 }
 
-/// Whether the same image follows directly after an element.
-fn is_before_same(tree: &Tree, element: NodeIndex, image: NodeIndex) -> bool {
+/// Whether the same image directly follows an element.
+fn is_before_same_image(tree: &Tree, element: NodeIndex, image: NodeIndex) -> bool {
     let after = tree.next_sibling(element).filter(|&after| tree.tag(after) == IMG);
-    after.is_some_and(|after| own_address(tree, after) == own_address(tree, image))
+    after.is_some_and(|after| own_url(tree, after) == own_url(tree, image))
 }
 
 /// Removes white space before an element, so that a long run of such elements is not read again for each of them.
@@ -105,28 +105,28 @@ fn drop_white_space_before(tree: &mut Tree, node: NodeIndex) {
     }
 }
 
-/// The element before a `noscript` that was read last, and the last image in it.
+/// The element before the last `noscript`, and the last image in it.
 #[derive(Default)]
-struct Neighbour {
-    read: Option<(NodeIndex, Option<NodeIndex>)>,
+struct ElementBefore {
+    cached: Option<(NodeIndex, Option<NodeIndex>)>,
 }
 
-impl Neighbour {
-    /// The image directly before an element.
-    fn image_before(&mut self, tree: &Tree, node: NodeIndex) -> Option<NodeIndex> {
+impl ElementBefore {
+    /// Returns the image directly before an element.
+    fn image(&mut self, tree: &Tree, node: NodeIndex) -> Option<NodeIndex> {
         let before = tree.previous_sibling(node).filter(|&before| tree.is_element(before))?;
-        match self.read {
+        match self.cached {
             Some((known, image)) if known == before => image,
             _ => {
-                let image = image_without_text(tree, before);
-                self.read = Some((before, image));
+                let image = last_image_without_text(tree, before);
+                self.cached = Some((before, image));
                 image
             }
         }
     }
 }
 
-fn image_without_text(tree: &Tree, element: NodeIndex) -> Option<NodeIndex> {
+fn last_image_without_text(tree: &Tree, element: NodeIndex) -> Option<NodeIndex> {
     if !tree.is_blank(element) {
         return None;
     }

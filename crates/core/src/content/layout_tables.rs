@@ -1,4 +1,4 @@
-//! Tables that are only layout.
+//! Layout tables, which become plain blocks.
 
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
@@ -15,13 +15,13 @@ static HEADERS: TagSet = TagSet::of("th caption");
 /// Elements that are common in the cells of layout tables, and rare in those of data tables.
 static BLOCKS: TagSet = TagSet::of("hr blockquote pre article section");
 static HEADINGS: TagSet = TagSet::of("h1 h2 h3 h4 h5 h6");
-/// A cell longer than this many characters may be a column of the page; it is one if it holds most of the table.
-const LONG_CELL: usize = 400;
+/// Minimum length of a cell that is a column of the page, in characters; it also has most of the text of the table.
+const MIN_COLUMN_LENGTH: usize = 400;
 
-/// Turns layout tables into plain blocks, the innermost first; a table that holds a data table is a layout table.
-pub(super) fn dissolve_layout(tree: &mut Tree) {
+/// Turns layout tables into plain blocks, the innermost first; a table that contains a data table is a layout table.
+pub(super) fn dissolve_layout_tables(tree: &mut Tree) {
     for table in tree.elements(BODY, |tag| tag == TABLE).into_iter().rev() {
-        if only_lays_out(tree, table) {
+        if is_layout_table(tree, table) {
             for part in parts_of(tree, table) {
                 if tree.tag(part) == COLUMNS {
                     tree.detach(part);
@@ -34,7 +34,8 @@ pub(super) fn dissolve_layout(tree: &mut Tree) {
     }
 }
 
-fn only_lays_out(tree: &Tree, table: NodeIndex) -> bool {
+/// Whether a table only arranges blocks on the page.
+fn is_layout_table(tree: &Tree, table: NodeIndex) -> bool {
     let contains = |tags: &dyn Fn(i32) -> bool| tree.descendants(table).any(|inner| tags(tree.tag(inner)));
     if matches!(tree.attribute(table, "role"), Some("presentation" | "none")) || contains(&|tag| tag == TABLE) {
         return true;
@@ -50,9 +51,9 @@ fn only_lays_out(tree: &Tree, table: NodeIndex) -> bool {
         return true;
     }
     let cells: Vec<NodeIndex> = rows.into_iter().flatten().collect();
-    let lengths: Vec<usize> = cells.iter().map(|&cell| length(tree, cell)).collect();
+    let lengths: Vec<usize> = cells.iter().map(|&cell| text_length(tree, cell)).collect();
     let longest = lengths.iter().copied().max().unwrap_or(0);
-    let is_column = longest > LONG_CELL && 2 * longest > lengths.iter().sum();
+    let is_column = longest > MIN_COLUMN_LENGTH && 2 * longest > lengths.iter().sum();
     is_column || cells.into_iter().any(|cell| is_part_of_page(tree, cell))
 }
 
@@ -98,7 +99,7 @@ fn shows_something(tree: &Tree, cell: NodeIndex) -> bool {
 }
 
 /// Number of characters in an element.
-fn length(tree: &Tree, element: NodeIndex) -> usize {
+fn text_length(tree: &Tree, element: NodeIndex) -> usize {
     tree.texts(element).map(|text| text.chars().count()).sum()
 }
 

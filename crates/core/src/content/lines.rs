@@ -1,39 +1,41 @@
-//! Lines that styles and highlighters make: typed lines, elements on lines of their own, and lines of code.
+//! Lines that styles and highlighters make: preserved line breaks, elements styled as blocks, and lines of code.
 
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
 use crate::facts::own_lines::is_block_style;
 use crate::table::tags::{flags, number, BLOCK};
 
+/// Elements whose line breaks browsers preserve.
 static PREFORMATTED: TagSet = TagSet::of("pre listing textarea");
 const CODE: i32 = number("code");
 /// Inline elements that can become blocks without losing their meaning.
-static FORMLESS: TagSet = TagSet::of("span font small label abbr time u mark");
+static WITHOUT_MEANING: TagSet = TagSet::of("span font small label abbr time u mark");
+/// Inline elements that stay, with line breaks around them.
 static WITH_MEANING: TagSet = TagSet::of("a b strong i em code cite q sub sup del ins s");
-const SOURCE: i32 = number("cite");
+const CITE: i32 = number("cite");
 const MATH: i32 = number("math");
 const TABLE: i32 = number("table");
 const ROW: i32 = number("tr");
 const CELL: i32 = number("td");
 /// The attribute of cells with the number of a line.
 const LINE_NUMBER: &str = "data-line-number";
-const DRAWN: [Drawn; 3] = [
-    Drawn { class: "crayon-pre", is_block: |tree, node| tree.has_class(node, "crayon-pre"), line: "crayon-line" },
-    Drawn { class: "syntaxhighlighter", is_block: is_highlighted_cell, line: "line" },
-    Drawn { class: "cm-content", is_block: |tree, node| tree.has_class(node, "cm-content"), line: "cm-line" },
+const HIGHLIGHTERS: [Highlighter; 3] = [
+    Highlighter { class: "crayon-pre", is_block: |tree, node| tree.has_class(node, "crayon-pre"), line: "crayon-line" },
+    Highlighter { class: "syntaxhighlighter", is_block: is_highlighted_cell, line: "line" },
+    Highlighter { class: "cm-content", is_block: |tree, node| tree.has_class(node, "cm-content"), line: "cm-line" },
 ];
 
-/// Breaks the lines of some elements, which are in document order; code of several lines becomes `pre`.
+/// Puts `br` at the line breaks of some elements, which are in document order; code of several lines becomes `pre`.
 ///
-/// What is in an element that was done has no lines left to break.
+/// Elements inside one of them are skipped: they have no line breaks any more.
 pub(super) fn keep_typed_lines(tree: &mut Tree, elements: &[NodeIndex]) {
-    let mut done = 0;
+    let mut done_until = 0;
     for &element in elements {
         let source = tree.source(element);
-        if source.start < done {
+        if source.start < done_until {
             continue;
         }
-        done = source.end;
+        done_until = source.end;
         if tree.closest(element, |tag| PREFORMATTED.contains(tag)).is_some() {
             continue;
         }
@@ -42,7 +44,7 @@ pub(super) fn keep_typed_lines(tree: &mut Tree, elements: &[NodeIndex]) {
             continue;
         }
         for text in texts_with_lines(tree, element) {
-            break_lines(tree, text);
+            insert_line_breaks(tree, text);
         }
     }
 }
@@ -61,7 +63,7 @@ fn texts_with_lines(tree: &Tree, element: NodeIndex) -> Vec<NodeIndex> {
     texts
 }
 
-fn break_lines(tree: &mut Tree, text: NodeIndex) {
+fn insert_line_breaks(tree: &mut Tree, text: NodeIndex) {
     let lines: Vec<String> = tree.text(text).split('\n').map(str::to_owned).collect();
     for (number, line) in lines.iter().enumerate() {
         if number > 0 {
@@ -80,12 +82,12 @@ fn break_lines(tree: &mut Tree, text: NodeIndex) {
 
 /// Turns inline elements that are styled as blocks into blocks, or puts line breaks or spaces around them.
 ///
-/// A line break also follows a source that introduces what was said, such as "Mary wrote:" in forums.
+/// A line break also follows a `cite` that introduces a quotation, such as "Mary wrote:" in forums.
 pub(super) fn put_on_own_lines(tree: &mut Tree) {
-    for source in tree.elements(BODY, |tag| tag == SOURCE) {
-        if ends_with_colon(tree, source) {
+    for cite in tree.elements(BODY, |tag| tag == CITE) {
+        if ends_with_colon(tree, cite) {
             let line_break = tree.new_element("br");
-            tree.insert_after(source, line_break);
+            tree.insert_after(cite, line_break);
         }
     }
     if tree.may_have_attribute("style") {
@@ -101,7 +103,7 @@ pub(super) fn is_styled_as_block(tree: &Tree, element: NodeIndex) -> bool {
 
 fn put_on_own_line(tree: &mut Tree, element: NodeIndex) {
     let tag = tree.tag(element);
-    if FORMLESS.contains(tag) {
+    if WITHOUT_MEANING.contains(tag) {
         tree.rename(element, "div");
     } else if WITH_MEANING.contains(tag) {
         let (before, after) = (tree.new_element("br"), tree.new_element("br"));
@@ -121,11 +123,12 @@ fn ends_with_colon(tree: &Tree, element: NodeIndex) -> bool {
     last == Some(':')
 }
 
-/// Code that highlighters and editors build from other elements than `pre`.
-struct Drawn {
-    /// What is in the class of the block, or of an element around it.
+/// A highlighter or editor that builds code from other elements than `pre`.
+struct Highlighter {
+    /// A class of the block, or of one of its ancestors.
     class: &'static str,
     is_block: fn(&Tree, NodeIndex) -> bool,
+    /// The class of a line.
     line: &'static str,
 }
 
@@ -136,7 +139,7 @@ fn is_highlighted_cell(tree: &Tree, node: NodeIndex) -> bool {
 }
 
 /// Turns tables with one line of code in each row, and blocks with one line of code each, into `pre`.
-pub(super) fn join_lines(tree: &mut Tree) {
+pub(super) fn join_code_lines(tree: &mut Tree) {
     let tables = if tree.may_have_attribute(LINE_NUMBER) { numbered_tables(tree) } else { Vec::new() };
     for table in tables {
         for number in tree.elements(table, |tag| tag == CELL) {
@@ -145,14 +148,16 @@ pub(super) fn join_lines(tree: &mut Tree) {
             }
         }
         let lines = tree.elements(table, |tag| tag == ROW);
-        let code = code_of(tree, &lines);
+        let code = make_code(tree, &lines);
         tree.replace(table, code);
     }
-    for drawn in DRAWN.iter().filter(|drawn| tree.may_contain(drawn.class)).collect::<Vec<_>>() {
-        let blocks: Vec<NodeIndex> = tree.descendants(BODY).filter(|&node| (drawn.is_block)(tree, node)).collect();
+    for highlighter in HIGHLIGHTERS.iter().filter(|highlighter| tree.may_contain(highlighter.class)).collect::<Vec<_>>()
+    {
+        let blocks: Vec<NodeIndex> =
+            tree.descendants(BODY).filter(|&node| (highlighter.is_block)(tree, node)).collect();
         for block in blocks {
-            if let Some(lines) = lines_of(tree, block, drawn) {
-                let code = code_of(tree, &lines);
+            if let Some(lines) = lines_of(tree, block, highlighter) {
+                let code = make_code(tree, &lines);
                 tree.clear(block);
                 tree.append(block, code);
             }
@@ -160,7 +165,7 @@ pub(super) fn join_lines(tree: &mut Tree) {
     }
 }
 
-/// The innermost tables around cells with the number of a line.
+/// The innermost tables of cells with the number of a line.
 fn numbered_tables(tree: &Tree) -> Vec<NodeIndex> {
     let cells = tree.descendants(BODY).filter(|&node| tree.attribute(node, LINE_NUMBER).is_some());
     let cells = cells.filter(|&node| tree.tag(node) == CELL);
@@ -175,28 +180,28 @@ fn numbered_tables(tree: &Tree) -> Vec<NodeIndex> {
     tables
 }
 
-/// The lines of a block of code that consists of them and nothing else; no line is inside another.
-fn lines_of(tree: &Tree, block: NodeIndex, drawn: &Drawn) -> Option<Vec<NodeIndex>> {
-    let is_line = |node: NodeIndex| tree.has_class(node, drawn.line);
-    let (mut lines, mut letters_of_lines) = (Vec::new(), 0);
+/// Returns the lines of a block of code that consists of them and nothing else; no line is inside another.
+fn lines_of(tree: &Tree, block: NodeIndex, highlighter: &Highlighter) -> Option<Vec<NodeIndex>> {
+    let is_line = |node: NodeIndex| tree.has_class(node, highlighter.line);
+    let (mut lines, mut characters_in_lines) = (Vec::new(), 0);
     for node in tree.descendants(block) {
-        if (drawn.is_block)(tree, node) || (is_line(node) && tree.descendants(node).any(is_line)) {
+        if (highlighter.is_block)(tree, node) || (is_line(node) && tree.descendants(node).any(is_line)) {
             return None;
         }
         if is_line(node) {
-            letters_of_lines += letters(tree, node);
+            characters_in_lines += count_characters(tree, node);
             lines.push(node);
         }
     }
-    (!lines.is_empty() && letters_of_lines == letters(tree, block)).then_some(lines)
+    (!lines.is_empty() && characters_in_lines == count_characters(tree, block)).then_some(lines)
 }
 
 /// Number of characters in an element that are not white space.
-fn letters(tree: &Tree, element: NodeIndex) -> usize {
+fn count_characters(tree: &Tree, element: NodeIndex) -> usize {
     tree.texts(element).map(|text| text.chars().filter(|character| !character.is_whitespace()).count()).sum()
 }
 
-fn code_of(tree: &mut Tree, lines: &[NodeIndex]) -> NodeIndex {
+fn make_code(tree: &mut Tree, lines: &[NodeIndex]) -> NodeIndex {
     let mut text = String::new();
     for &line in lines {
         text.push_str(tree.text_content(line).trim_matches('\n'));

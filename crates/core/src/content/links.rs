@@ -1,4 +1,4 @@
-//! Links: their addresses, and those of images, made absolute, and links around other links separated.
+//! URLs of links and images, which are made absolute, and links inside links, which are separated.
 
 use std::borrow::Cow;
 
@@ -7,70 +7,70 @@ use crate::facts::urls::Base;
 use crate::table::attributes::name_bit;
 use crate::table::tags::number;
 
-/// Attributes with an address.
-const ADDRESSES: [&str; 7] = ["href", "src", "cite", "poster", "data", "longdesc", "background"];
-const SET: &str = "srcset";
+/// Attributes with a URL.
+const URL_ATTRIBUTES: [&str; 7] = ["href", "src", "cite", "poster", "data", "longdesc", "background"];
+const SRCSET: &str = "srcset";
 const LINK: i32 = number("a");
 
-/// The bits of the names of these attributes.
-const ADDRESS_BITS: u32 = {
-    let (mut bits, mut at) = (name_bit(SET.as_bytes()), 0);
-    while at < ADDRESSES.len() {
-        bits |= name_bit(ADDRESSES[at].as_bytes());
+/// The bits of the names of attributes with URLs.
+const URL_BITS: u32 = {
+    let (mut bits, mut at) = (name_bit(SRCSET.as_bytes()), 0);
+    while at < URL_ATTRIBUTES.len() {
+        bits |= name_bit(URL_ATTRIBUTES[at].as_bytes());
         at += 1;
     }
     bits
 };
 
-/// Makes the addresses absolute; malformed ones are removed.
+/// Makes the URLs absolute; malformed ones are removed.
 pub(super) fn make_absolute(tree: &mut Tree, base: &str) {
     if base.is_empty() {
         return;
     }
     let base = Base::of(base);
     let mut changed: Vec<(NodeIndex, &'static str, Option<String>)> = Vec::new();
-    for node in tree.all_nodes().filter(|&node| tree.may_have_one_of(node, ADDRESS_BITS)) {
+    for node in tree.all_nodes().filter(|&node| tree.may_have_one_of(node, URL_BITS)) {
         for (name, value) in tree.attributes(node) {
-            let (name, address) = match ADDRESSES.iter().find(|known| **known == name) {
+            let (name, url) = match URL_ATTRIBUTES.iter().find(|known| **known == name) {
                 Some(known) => (*known, absolute(&base, value)),
-                None if name == SET => (SET, absolute_set(&base, value)),
+                None if name == SRCSET => (SRCSET, absolute_srcset(&base, value)),
                 None => continue,
             };
-            if !matches!(address, Some(Cow::Borrowed(_))) {
-                changed.push((node, name, address.map(Cow::into_owned)));
+            if !matches!(url, Some(Cow::Borrowed(_))) {
+                changed.push((node, name, url.map(Cow::into_owned)));
             }
         }
     }
-    for (node, name, address) in changed {
-        match address {
-            Some(address) => tree.set_attribute(node, name, &address),
+    for (node, name, url) in changed {
+        match url {
+            Some(url) => tree.set_attribute(node, name, &url),
             None => tree.remove_attribute(node, name),
         }
     }
 }
 
-/// An address made absolute, with the white space around it; `None` if it is malformed.
+/// Makes a URL absolute, and keeps the white space around it; `None` if it is malformed.
 fn absolute<'a>(base: &Base<'_>, value: &'a str) -> Option<Cow<'a, str>> {
-    let address = value.trim_matches(is_space);
-    if address.is_empty() {
+    let url = value.trim_matches(is_space);
+    if url.is_empty() {
         return Some(Cow::Borrowed(value));
     }
-    if address.len() == value.len() && !value.contains(['\n', '\t', '\r']) {
+    if url.len() == value.len() && !value.contains(['\n', '\t', '\r']) {
         return base.join(value);
     }
-    let (before, after) = value.split_once(address).unwrap_or_default();
-    let address = address.replace(['\n', '\t', '\r'], "");
-    Some(Cow::Owned([before, &base.join(&address)?, after].concat()))
+    let (before, after) = value.split_once(url).unwrap_or_default();
+    let url = url.replace(['\n', '\t', '\r'], "");
+    Some(Cow::Owned([before, &base.join(&url)?, after].concat()))
 }
 
-/// The addresses in the value of a `srcset` made absolute; `None` if one of them is malformed.
-fn absolute_set<'a>(base: &Base<'_>, value: &'a str) -> Option<Cow<'a, str>> {
+/// Makes the URLs in the value of a `srcset` absolute; `None` if one of them is malformed.
+fn absolute_srcset<'a>(base: &Base<'_>, value: &'a str) -> Option<Cow<'a, str>> {
     let mut written = String::new();
     let mut done = 0;
-    for (start, address) in set_addresses(value) {
-        if let Cow::Owned(joined) = base.join(address)? {
+    for (start, url) in srcset_urls(value) {
+        if let Cow::Owned(joined) = base.join(url)? {
             written.extend([&value[done..start], &joined]);
-            done = start + address.len();
+            done = start + url.len();
         }
     }
     if done == 0 {
@@ -80,21 +80,21 @@ fn absolute_set<'a>(base: &Base<'_>, value: &'a str) -> Option<Cow<'a, str>> {
     Some(Cow::Owned(written))
 }
 
-/// The addresses in the value of a `srcset`, each with its offset. An address may contain commas, but not end with one.
+/// The URLs in the value of a `srcset`, each with its offset. A URL may contain commas, but not end with one.
 ///
 /// <https://html.spec.whatwg.org/#parse-a-srcset-attribute>
-pub(crate) fn set_addresses(value: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(crate) fn srcset_urls(value: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     std::iter::from_fn(move || {
         at += value[at..].find(|character| !is_space(character) && character != ',')?;
         let (start, rest) = (at, &value[at..]);
         let end = rest.find(is_space).unwrap_or(rest.len());
-        let address = rest[..end].trim_end_matches(',');
+        let url = rest[..end].trim_end_matches(',');
         at += end;
-        if address.len() == end {
+        if url.len() == end {
             at += value[at..].find(',').unwrap_or(value.len() - at);
         }
-        Some((start, address))
+        Some((start, url))
     })
 }
 
@@ -102,7 +102,7 @@ fn is_space(character: char) -> bool {
     character <= ' '
 }
 
-/// Unwraps links around other links, which a layout table kept apart. Their anchors stay.
+/// Unwraps links around other links, which a layout table kept apart. Their names as targets stay, on an anchor.
 pub(super) fn separate_links(tree: &mut Tree) {
     for inner in links_in_links(tree) {
         while let Some(outer) = tree.ancestors(inner).find(|&around| tree.tag(around) == LINK) {

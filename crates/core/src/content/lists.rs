@@ -5,16 +5,17 @@ use super::tree::{NodeIndex, Tree, BODY};
 use crate::table::tags::number;
 
 const ITEM: i32 = number("li");
+/// The class of lists made for items outside of any list.
 const GATHERED: &str = "gathered";
 static LISTS: TagSet = TagSet::of("dir menu ol ul");
-/// Elements around a list that show nothing themselves.
+/// Elements that may be between an item and a list which is all of its content.
 static WRAPPERS: TagSet = TagSet::of("article center div font nav section span");
 const NUMBERED: i32 = number("ol");
 const INPUT: i32 = number("input");
 
 /// Puts list items that are outside of any list into one, as browsers show them.
 pub(super) fn gather_items(tree: &mut Tree) {
-    // The list that was made last, and a node after it: between the two is nothing but white space.
+    // The last list made here, and the last node that is known to follow it with only white space between them.
     let mut made: Option<(NodeIndex, NodeIndex)> = None;
     for item in tree.elements(BODY, |tag| tag == ITEM) {
         if tree.closest(item, |tag| LISTS.contains(tag)).is_some() {
@@ -46,20 +47,20 @@ fn list_before(tree: &Tree, item: NodeIndex, made: Option<(NodeIndex, NodeIndex)
     None
 }
 
-/// Puts the items of lists that are all that an item contains in the place of that item.
+/// Replaces an item that contains only lists by their items.
 ///
 /// A numbered list in an item of another kind of list stays, since its numbers would be lost.
 pub(super) fn lift_lists(tree: &mut Tree) {
     for item in tree.elements(BODY, |tag| tag == ITEM) {
         let outer = tree.parent(item).filter(|&outer| LISTS.contains(tree.tag(outer)));
         let (Some(outer), Some(lists)) = (outer, only_lists(tree, item)) else { continue };
-        if lists.iter().all(|&inner| agree(tree, outer, inner)) {
-            replace(tree, item, &lists);
+        if lists.iter().all(|&inner| can_be_merged(tree, outer, inner)) {
+            replace_by_items(tree, item, &lists);
         }
     }
     for inner in tree.elements(BODY, |tag| LISTS.contains(tag)) {
         let outer = tree.parent(inner).filter(|&outer| LISTS.contains(tree.tag(outer)));
-        if outer.is_some_and(|outer| agree(tree, outer, inner)) && is_first(tree, inner) {
+        if outer.is_some_and(|outer| can_be_merged(tree, outer, inner)) && begins_its_parent(tree, inner) {
             tree.insert_text_after(inner, " ");
             tree.unwrap(inner);
         }
@@ -67,7 +68,7 @@ pub(super) fn lift_lists(tree: &mut Tree) {
 }
 
 /// Whether only white space is before a list, so that no item is there to which it belongs.
-fn is_first(tree: &Tree, inner: NodeIndex) -> bool {
+fn begins_its_parent(tree: &Tree, inner: NodeIndex) -> bool {
     let mut before = tree.previous_sibling(inner);
     while let Some(node) = before.filter(|&node| tree.is_text(node) && tree.is_blank(node)) {
         before = tree.previous_sibling(node);
@@ -75,7 +76,8 @@ fn is_first(tree: &Tree, inner: NodeIndex) -> bool {
     before.is_none()
 }
 
-fn agree(tree: &Tree, outer: NodeIndex, inner: NodeIndex) -> bool {
+/// Whether the items of an inner list can become items of the outer one.
+fn can_be_merged(tree: &Tree, outer: NodeIndex, inner: NodeIndex) -> bool {
     (tree.tag(inner) == NUMBERED) == (tree.tag(outer) == NUMBERED) && tree.attribute(inner, "start").is_none()
 }
 
@@ -95,7 +97,7 @@ fn only_lists(tree: &Tree, item: NodeIndex) -> Option<Vec<NodeIndex>> {
     Some(lists).filter(|lists| !lists.is_empty())
 }
 
-fn replace(tree: &mut Tree, item: NodeIndex, lists: &[NodeIndex]) {
+fn replace_by_items(tree: &mut Tree, item: NodeIndex, lists: &[NodeIndex]) {
     for &inner in lists {
         while let Some(node) = tree.first_child(inner) {
             tree.insert_before(item, node);
@@ -104,45 +106,45 @@ fn replace(tree: &mut Tree, item: NodeIndex, lists: &[NodeIndex]) {
     tree.detach(item);
 }
 
-/// Removes everything that a reader fills in, except the boxes with which items of a list begin.
+/// Removes all fields, except the checkboxes with which items of a list begin.
 pub(super) fn keep_task_boxes(tree: &mut Tree) {
-    let mut beginning = Beginning::default();
+    let mut start = ItemStart::default();
     for field in tree.elements(BODY, |tag| tag == INPUT) {
         let is_box = tree.attribute(field, "type").is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox"));
         let item = tree.closest(field, |tag| tag == ITEM).filter(|_| is_box);
-        if item.is_none_or(|item| beginning.first_field(tree, item) != Some(field)) {
+        if item.is_none_or(|item| start.first_field(tree, item) != Some(field)) {
             tree.unwrap(field);
         }
     }
 }
 
-/// The white space with which an item begins, which is read once.
+/// The white space at the beginning of an item, which is read once for all of its fields.
 #[derive(Default)]
-struct Beginning {
+struct ItemStart {
     item: Option<NodeIndex>,
-    /// The last text of it.
-    read: Option<NodeIndex>,
+    /// The last of its texts that were read.
+    last_blank: Option<NodeIndex>,
 }
 
-impl Beginning {
-    /// The field with which an item begins, inside whatever elements.
+impl ItemStart {
+    /// Returns the field with which an item begins, inside whatever elements.
     fn first_field(&mut self, tree: &Tree, item: NodeIndex) -> Option<NodeIndex> {
         if self.item != Some(item) {
-            *self = Beginning { item: Some(item), read: None };
+            *self = ItemStart { item: Some(item), last_blank: None };
         }
-        let mut node = match self.read.filter(|&read| tree.parent(read).is_some()) {
-            Some(read) => tree.next_sibling(read),
+        let mut node = match self.last_blank.filter(|&blank| tree.parent(blank).is_some()) {
+            Some(blank) => tree.next_sibling(blank),
             None => tree.first_child(item),
         };
-        while let Some(found) = node {
-            if tree.tag(found) == INPUT {
-                return Some(found);
+        while let Some(current) = node {
+            if tree.tag(current) == INPUT {
+                return Some(current);
             }
-            if tree.is_element(found) {
-                node = tree.first_child(found);
-            } else if tree.is_blank(found) {
-                self.read = Some(found);
-                node = tree.next_sibling(found);
+            if tree.is_element(current) {
+                node = tree.first_child(current);
+            } else if tree.is_blank(current) {
+                self.last_blank = Some(current);
+                node = tree.next_sibling(current);
             } else {
                 return None;
             }

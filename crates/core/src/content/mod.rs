@@ -1,8 +1,9 @@
-//! The content tree: the selection as a tree of elements and texts, from which all outputs with structure are written.
+//! The content tree: the selection as a tree of elements and texts, which is made from rows of the table, repaired, and
+//! written as Markdown, HTML and TEI.
 
-mod build;
 mod embedded;
 mod formulas;
+mod from_selection;
 mod header;
 mod image_sources;
 mod images;
@@ -14,17 +15,17 @@ pub(crate) mod mathml;
 mod pairs;
 mod records;
 mod repairs;
-mod selection;
 mod tag_sets;
 mod traversal;
 mod tree;
+mod tree_builder;
 
 pub(crate) use embedded::leads_nowhere;
+pub use from_selection::{SignedPost, TreeOptions};
 pub use header::{begins_with_title, join_byline, text_with_header, HeaderLines, Top, KIND_WITH_HEADER};
-pub(crate) use links::set_addresses;
+pub(crate) use links::srcset_urls;
 pub use pairs::PAIR;
 pub use records::{ImageRecord, LinkRecord};
-pub use selection::{SignedPost, TreeOptions};
 pub(crate) use tag_sets::{TagSet, ELEMENTS, RARE_ELEMENTS};
 pub use traversal::{Ancestors, Children, Descendants, Step};
 pub use tree::{NodeIndex, Tree, BODY};

@@ -4,7 +4,7 @@ use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree};
 use crate::table::tags::{flags, number, BLOCK};
 
-/// The attribute of the elements that the two parts of a pair are; on definitions it stays in the tree.
+/// The attribute of the two elements of a pair; on definitions it stays in the tree.
 pub const PAIR: &str = "data-pair";
 pub(super) const PAIR_NAME: &str = "name";
 pub(super) const PAIR_VALUE: &str = "value";
@@ -18,15 +18,15 @@ const DIV: i32 = number("div");
 static CELLS: TagSet = TagSet::of("td th");
 /// Elements that can become a list of definitions if they contain one pair and nothing else.
 static WRAPPERS: TagSet = TagSet::of("article aside div footer header main section");
-/// Elements that can become a part of a definition; others are put into one.
-static FORMLESS: TagSet = TagSet::of("b div font label p section small span strong");
+/// Elements that can be renamed to a part of a definition; others are wrapped in one.
+static RENAMABLE: TagSet = TagSet::of("b div font label p section small span strong");
 /// Elements that a list of definitions would break up, or that have a form for pairs already.
 static NOT_AROUND_DEFINITIONS: TagSet = TagSet::of(
     "a abbr b button cite code em font i label mark math s small span strong sub sup u dd dl dt h1 h2 h3 h4 h5 h6 li p \
      pre table",
 );
 /// Elements that show something without having children.
-static SHOWN: TagSet = TagSet::of("audio embed hr iframe img input object svg video");
+static SHOWN_WITHOUT_CHILDREN: TagSet = TagSet::of("audio embed hr iframe img input object svg video");
 /// Maximum number of nodes that show nothing between two pairs of one list.
 const MAX_EMPTY: usize = 8;
 
@@ -45,8 +45,8 @@ pub(super) fn join_pairs(tree: &mut Tree) {
         if CELLS.contains(tree.tag(name)) || CELLS.contains(tree.tag(value)) {
             tree.remove_attribute(name, PAIR);
         } else if tree.tag(name) == TERM {
-            leave_wrapper(tree, parent);
-        } else if has_room(tree, parent) {
+            unwrap_definition(tree, parent);
+        } else if can_contain_definitions(tree, parent) {
             define(tree, name, value, parent);
         } else {
             tree.put_pair_on_one_line(name, value);
@@ -66,7 +66,7 @@ fn parts(tree: &Tree) -> impl Iterator<Item = NodeIndex> + '_ {
 impl Tree {
     /// The node before another, where only few that show nothing are between them.
     pub(crate) fn shown_before(&self, node: NodeIndex) -> Option<NodeIndex> {
-        before(self, node)
+        shown_before(self, node)
     }
 
     /// The value of a label, which is the next part of a pair among its siblings; `None` where it is left out.
@@ -108,21 +108,21 @@ impl Tree {
     }
 }
 
-/// Whether a text is rather an amount, such as that of an ingredient, than a label.
+/// Whether a label contains a digit: then it is rather an amount, such as that of an ingredient.
 fn contains_digit(tree: &Tree, part: NodeIndex) -> bool {
     tree.texts(part).any(|text| text.contains(char::is_numeric))
 }
 
 /// Whether a list of definitions can be in an element, or take its place.
-fn has_room(tree: &Tree, around: NodeIndex) -> bool {
-    let around = tree.parent(around).filter(|_| tree.tag(around) == PARAGRAPH).unwrap_or(around);
-    tree.closest(around, |tag| NOT_AROUND_DEFINITIONS.contains(tag)).is_none()
+fn can_contain_definitions(tree: &Tree, parent: NodeIndex) -> bool {
+    let element = tree.parent(parent).filter(|_| tree.tag(parent) == PARAGRAPH).unwrap_or(parent);
+    tree.closest(element, |tag| NOT_AROUND_DEFINITIONS.contains(tag)).is_none()
 }
 
 /// Turns a pair into a definition in the list of those before it, or in a new one.
-fn define(tree: &mut Tree, name: NodeIndex, value: NodeIndex, around: NodeIndex) {
-    let is_container = WRAPPERS.contains(tree.tag(around)) || tree.tag(around) == PARAGRAPH;
-    let wrapper = (is_container && are_alone(tree, name, value)).then(|| outermost(tree, around));
+fn define(tree: &mut Tree, name: NodeIndex, value: NodeIndex, parent: NodeIndex) {
+    let is_container = WRAPPERS.contains(tree.tag(parent)) || tree.tag(parent) == PARAGRAPH;
+    let wrapper = (is_container && are_alone(tree, name, value)).then(|| outermost_wrapper(tree, parent));
     let (term, definition) = (rename_or_wrap(tree, name, "dt"), rename_or_wrap(tree, value, "dd"));
     for node in between(tree, term, definition) {
         if tree.tag(node) == BREAK {
@@ -131,12 +131,12 @@ fn define(tree: &mut Tree, name: NodeIndex, value: NodeIndex, around: NodeIndex)
             tree.append(term, node);
         }
     }
-    let place = wrapper.unwrap_or(term);
+    let replaced = wrapper.unwrap_or(term);
     let is_list = |node: &NodeIndex| tree.tag(*node) == DEFINITIONS && tree.attribute(*node, PAIR).is_some();
-    let list = before(tree, place).filter(is_list).unwrap_or_else(|| {
+    let list = shown_before(tree, replaced).filter(is_list).unwrap_or_else(|| {
         let list = tree.new_element("dl");
         tree.set_attribute(list, PAIR, PAIR_LIST);
-        tree.insert_before(place, list);
+        tree.insert_before(replaced, list);
         list
     });
     tree.append(list, term);
@@ -146,38 +146,38 @@ fn define(tree: &mut Tree, name: NodeIndex, value: NodeIndex, around: NodeIndex)
     }
 }
 
-/// Unwraps an element around one definition in a list of them.
-fn leave_wrapper(tree: &mut Tree, around: NodeIndex) {
-    let is_in_list = tree.parent(around).is_some_and(|outer| tree.tag(outer) == DEFINITIONS);
-    if tree.tag(around) == DIV && is_in_list {
-        tree.unwrap(around);
+/// Unwraps a `div` around one definition in a list of them.
+fn unwrap_definition(tree: &mut Tree, wrapper: NodeIndex) {
+    let is_in_list = tree.parent(wrapper).is_some_and(|parent| tree.tag(parent) == DEFINITIONS);
+    if tree.tag(wrapper) == DIV && is_in_list {
+        tree.unwrap(wrapper);
     }
 }
 
-/// A part of a pair under another name; where its own name means something, an element around it.
+/// Renames a part of a pair; where its own name means something, wraps it in an element instead.
 fn rename_or_wrap(tree: &mut Tree, part: NodeIndex, name: &str) -> NodeIndex {
-    if FORMLESS.contains(tree.tag(part)) {
+    if RENAMABLE.contains(tree.tag(part)) {
         tree.rename(part, name);
         return part;
     }
     let value = tree.attribute(part, PAIR).unwrap_or("").to_owned();
-    let around = tree.new_element(name);
-    tree.set_attribute(around, PAIR, &value);
+    let wrapper = tree.new_element(name);
+    tree.set_attribute(wrapper, PAIR, &value);
     tree.remove_attribute(part, PAIR);
-    tree.wrap(part, around);
-    around
+    tree.wrap(part, wrapper);
+    wrapper
 }
 
-/// The outermost wrapper that contains nothing else than an element.
-fn outermost(tree: &Tree, around: NodeIndex) -> NodeIndex {
-    let mut around = around;
-    while let Some(parent) = tree.parent(around) {
-        if !WRAPPERS.contains(tree.tag(parent)) || !are_alone(tree, around, around) {
+/// Returns the outermost wrapper that contains nothing but an element.
+fn outermost_wrapper(tree: &Tree, element: NodeIndex) -> NodeIndex {
+    let mut wrapper = element;
+    while let Some(parent) = tree.parent(wrapper) {
+        if !WRAPPERS.contains(tree.tag(parent)) || !are_alone(tree, wrapper, wrapper) {
             break;
         }
-        around = parent;
+        wrapper = parent;
     }
-    around
+    wrapper
 }
 
 /// Whether the element around two siblings has nothing before the first and nothing after the last.
@@ -193,7 +193,7 @@ fn are_alone(tree: &Tree, first: NodeIndex, last: NodeIndex) -> bool {
 }
 
 /// The node before another, where only few that show nothing are between them.
-fn before(tree: &Tree, node: NodeIndex) -> Option<NodeIndex> {
+fn shown_before(tree: &Tree, node: NodeIndex) -> Option<NodeIndex> {
     let mut before = tree.previous_sibling(node);
     for _ in 0..MAX_EMPTY {
         match before.filter(|&node| is_empty(tree, node)) {
@@ -209,7 +209,7 @@ fn is_empty(tree: &Tree, node: NodeIndex) -> bool {
     if tree.is_text(node) {
         return tree.is_blank(node);
     }
-    !SHOWN.contains(tree.tag(node)) && tree.first_child(node).is_none()
+    !SHOWN_WITHOUT_CHILDREN.contains(tree.tag(node)) && tree.first_child(node).is_none()
 }
 
 /// The siblings between two others.

@@ -16,7 +16,7 @@ static CAPTIONED: TagSet = TagSet::of("figure figcaption");
 /// A link to another page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkRecord {
-    /// Its address.
+    /// Its URL.
     pub url: String,
     /// Its text on one line; of a link without text, the texts in place of the images in it.
     pub text: String,
@@ -27,7 +27,7 @@ pub struct LinkRecord {
 /// An image as the page shows it; what the page does not say is empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImageRecord {
-    /// Its address.
+    /// Its URL.
     pub url: String,
     /// The text in place of the image.
     pub alt: String,
@@ -40,7 +40,7 @@ pub struct ImageRecord {
 impl Tree {
     /// The links in document order, without those to a place in the page itself and those that run a program.
     ///
-    /// `base` is the address against which they were resolved.
+    /// `base` is the URL against which they were resolved.
     pub fn links(&self, base: &str) -> Vec<LinkRecord> {
         let own = base.split('#').next().unwrap_or("");
         let links = self.descendants(BODY).filter(|&node| self.tag(node) == LINK);
@@ -64,7 +64,7 @@ impl Tree {
         Some(LinkRecord { url: url.to_owned(), text, title: self.line_of(link, "title") })
     }
 
-    /// The images in document order, each address once for each place where it is shown.
+    /// The images in document order, each URL once for each place where it is shown.
     pub fn images(&self) -> Vec<ImageRecord> {
         let captions = self.captions();
         let images = self.descendants(BODY).filter(|&node| self.tag(node) == IMG);

@@ -3,36 +3,36 @@
 use super::tree::{NodeIndex, Tree};
 use super::{embedded, formulas, images, layout_tables, lines, links, lists, pairs};
 
-/// What repairs know besides the tree.
-pub(super) struct Repairs<'a> {
-    /// The elements whose style keeps their lines as they were typed, in document order.
-    pub(super) typed_lines: &'a [NodeIndex],
-    /// The address against which links are resolved; empty where it is unknown.
-    pub(super) base: &'a str,
-}
-
-type Repair = fn(&mut Tree, &Repairs<'_>);
-
-const REPAIRS: [Repair; 14] = [
-    |tree, repairs| lines::keep_typed_lines(tree, repairs.typed_lines),
-    |tree, _| formulas::separate_blocks(tree),
-    |tree, _| lines::put_on_own_lines(tree),
-    |tree, _| embedded::replace_embedded(tree),
-    |tree, _| formulas::drop_formula_images(tree),
-    |tree, _| images::put_images_right(tree),
-    |tree, _| lists::keep_task_boxes(tree),
-    |tree, _| lines::join_lines(tree),
-    |tree, _| lists::gather_items(tree),
-    |tree, _| layout_tables::dissolve_layout(tree),
-    |tree, _| pairs::join_pairs(tree),
-    |tree, _| lists::lift_lists(tree),
-    |tree, _| links::separate_links(tree),
-    |tree, repairs| links::make_absolute(tree, repairs.base),
-];
-
-/// Puts the structure of a tree right.
-pub(super) fn repair(tree: &mut Tree, repairs: &Repairs<'_>) {
-    REPAIRS.iter().for_each(|repair| repair(tree, repairs));
+/// Repairs the structure of a tree.
+///
+/// `typed_lines` are the elements whose style preserves line breaks, in document order; `base` is the URL against which
+/// links are resolved, empty where it is unknown.
+pub(super) fn repair(tree: &mut Tree, typed_lines: &[NodeIndex], base: &str) {
+    // First, since elements are found by their offsets in the page, which moved ones do not have in order.
+    lines::keep_typed_lines(tree, typed_lines);
+    // Before styled elements become blocks: in formulas these stay as they are.
+    formulas::separate_blocks(tree);
+    // Before lists, tables and pairs, which depend on what is a block.
+    lines::put_on_own_lines(tree);
+    // Before images: some embedded documents become one.
+    embedded::replace_embedded(tree);
+    // Before images are repaired: one that repeats a formula needs no URL.
+    formulas::drop_formula_images(tree);
+    images::repair_images(tree);
+    // Before lists and pairs, whose parts other fields would separate.
+    lists::keep_task_boxes(tree);
+    // Before layout tables: a table with a line of code in each row would become blocks.
+    lines::join_code_lines(tree);
+    lists::gather_items(tree);
+    layout_tables::dissolve_layout_tables(tree);
+    // After layout tables: the cells of data tables are not paired, blocks are.
+    pairs::join_pairs(tree);
+    // After items have their lists and layout tables are gone: then an item may contain lists and nothing else.
+    lists::lift_lists(tree);
+    // After embedded documents became links, and layout tables no longer separate links.
+    links::separate_links(tree);
+    // Last, since repairs before it move and make URLs.
+    links::make_absolute(tree, base);
 }
 
 #[cfg(test)]
@@ -43,7 +43,7 @@ mod tests {
 
     fn repaired(html: &str) -> String {
         let mut tree = Tree::from_html(html).unwrap();
-        repair(&mut tree, &Repairs { typed_lines: &[], base: "https://a.example/b/" });
+        repair(&mut tree, &[], "https://a.example/b/");
         html_of(&tree)
     }
 
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn images_have_the_address_that_a_reader_sees() {
+    fn images_have_the_url_that_a_reader_sees() {
         let late = "<img src=\"blank.gif\" data-src=\"c.png\">";
         assert_eq!(repaired(late), "<img src=\"https://a.example/b/c.png\">");
         let noscript = "<img src=\"data:,\"><noscript><img src=\"/c.png\"></noscript>";

@@ -1,4 +1,4 @@
-//! Sets of element names, and the elements of the content.
+//! Sets of element names, and the elements that the content tree may have.
 
 use super::embedded::AMP_ELEMENTS;
 use crate::table::tags::{flagged, COUNT};
@@ -6,11 +6,11 @@ use crate::Table;
 
 /// Number of words of a set: a bit for each known name, and one for all others.
 const WORDS: usize = (COUNT + 1).div_ceil(u64::BITS as usize);
-/// Elements in which parsers drop tags or take them as text. Of those that are selected, the text is content.
+/// Form controls in which parsers ignore tags: only their text is kept.
 const CONTROLS: &str = "optgroup option select textarea";
-/// Elements that are not allowed, and that repairs read.
+/// Elements that HTML of the content may not have, but that repairs read.
 const REPAIRED: &str = "embed iframe input noscript object";
-static STAYING: [u32; COUNT + 1] = flagged(&[(1, ELEMENTS), (2, CONTROLS), (4, REPAIRED)]);
+static NAME_SETS: [u32; COUNT + 1] = flagged(&[(1, ELEMENTS), (2, CONTROLS), (4, REPAIRED)]);
 
 /// A set of known element names; all others have one place in it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -69,11 +69,11 @@ pub(crate) const RARE_ELEMENTS: [&str; 19] = [
     "mphantom", "mprescripts", "mroot", "mscarries", "mscarry", "msgroup", "msline", "msrow", "mstack", "none",
 ];
 
-/// For each element name of a page, by its number, whether its elements stay.
-pub(super) fn names_that_stay(table: &Table) -> Vec<bool> {
+/// Returns for each element name of a page, by its number, whether the tags of its elements may be kept.
+pub(super) fn find_allowed_names(table: &Table) -> Vec<bool> {
     let own = table.unknown.iter().map(|&(start, stop)| {
         let name = table.html.get(start as usize..stop as usize).unwrap_or(&[]);
         std::str::from_utf8(name).is_ok_and(|name| RARE_ELEMENTS.contains(&name) || AMP_ELEMENTS.contains(&name))
     });
-    STAYING[..COUNT].iter().map(|&sets| sets & 3 == 1 || sets & 4 != 0).chain(own).collect()
+    NAME_SETS[..COUNT].iter().map(|&sets| sets & 3 == 1 || sets & 4 != 0).chain(own).collect()
 }

@@ -1,11 +1,11 @@
-//! HTML that is safe to open: elements, attributes and addresses of an allow-list, and nothing else of the page.
+//! HTML that is safe to open: elements, attributes and URLs of an allow-list, and nothing else of the page.
 //!
 //! Text and the values of attributes are always written with `<` and `>` escaped, and no element is written whose text a
 //! browser reads as it is. Every tag in the result is therefore one that these lists allow, whatever tree a browser makes
 //! of it.
 
 use crate::bytes::simd::Pattern;
-use crate::content::{set_addresses, NodeIndex, Step, TagSet, Tree, BODY, ELEMENTS, RARE_ELEMENTS};
+use crate::content::{srcset_urls, NodeIndex, Step, TagSet, Tree, BODY, ELEMENTS, RARE_ELEMENTS};
 use crate::facts::urls::is_safe_url;
 use crate::table::tags::{flags, number, COUNT, VOID};
 use crate::write::references::{common_reference, write_with_references, IN_TEXT, IN_VALUE};
@@ -23,8 +23,8 @@ const PARAGRAPH: i32 = number("p");
 const DETAILS: i32 = number("details");
 /// The attributes of any element.
 const OF_ANY: [&str; 6] = ["class", "dir", "id", "lang", "role", "title"];
-/// Attributes with addresses.
-const ADDRESSES: [&str; 5] = ["href", "src", "srcset", "cite", "poster"];
+/// Attributes with URLs.
+const URL_ATTRIBUTES: [&str; 5] = ["href", "src", "srcset", "cite", "poster"];
 
 /// The content of a tree as HTML; of elements that are not allowed, only what is in them is written.
 pub fn html_of(tree: &Tree) -> String {
@@ -158,13 +158,13 @@ fn attributes_of(name: &str) -> &'static [&'static str] {
     }
 }
 
-/// Whether every address in the value of an attribute is relative or has a scheme that is allowed.
+/// Whether every URL in the value of an attribute is relative or has a scheme that is allowed.
 fn is_safe(attribute: &str, value: &str) -> bool {
-    if !ADDRESSES.contains(&attribute) {
+    if !URL_ATTRIBUTES.contains(&attribute) {
         return true;
     }
     match attribute {
-        "srcset" => set_addresses(value).all(|(_, address)| is_safe_url(address)),
+        "srcset" => srcset_urls(value).all(|(_, url)| is_safe_url(url)),
         _ => is_safe_url(value),
     }
 }
@@ -213,13 +213,12 @@ mod tests {
     }
 
     #[test]
-    fn unsafe_addresses_are_left_out() {
-        for address in ["javascript:a()", " JavaScript:a()", "java\nscript:a()", "data:text/html,a", "vbscript:a", "x:"]
-        {
-            assert_eq!(html(&format!("<a href=\"{address}\">b</a>")), "<a>b</a>", "{address:?}");
+    fn unsafe_urls_are_left_out() {
+        for url in ["javascript:a()", " JavaScript:a()", "java\nscript:a()", "data:text/html,a", "vbscript:a", "x:"] {
+            assert_eq!(html(&format!("<a href=\"{url}\">b</a>")), "<a>b</a>", "{url:?}");
         }
-        for address in ["/a", "#a", "a/b:c", "https://a.example/", "mailto:a@b.example", "tel:1", ""] {
-            let page = format!("<a href=\"{address}\">b</a>");
+        for url in ["/a", "#a", "a/b:c", "https://a.example/", "mailto:a@b.example", "tel:1", ""] {
+            let page = format!("<a href=\"{url}\">b</a>");
             assert_eq!(html(&page), page);
         }
         assert_eq!(html("<img srcset=\"a.png 1x, javascript:b 2x\">"), "<img>");

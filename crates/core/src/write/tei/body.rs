@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use super::paragraphs::{Inline, Paragraphs};
 use super::xml::tidy;
-use super::xml::{is_empty, written, xml_address, xml_text};
+use super::xml::{is_empty, written, xml_text, xml_url};
 use crate::content::{NodeIndex, Step, TagSet, Tree, BODY};
 use crate::facts::urls::is_safe_url;
 use crate::table::tags::{flags, number, BLOCK};
@@ -241,8 +241,8 @@ impl<'a> BodyWriter<'a> {
 
     /// Writes an image into the figure or the paragraph around it; code and formulas cannot contain images.
     fn show(&mut self, image: NodeIndex) {
-        let address = self.content.attribute(image, "src").unwrap_or("").trim();
-        if address.is_empty() || address.starts_with("data:") || !is_safe_url(address) {
+        let url = self.content.attribute(image, "src").unwrap_or("").trim();
+        if url.is_empty() || url.starts_with("data:") || !is_safe_url(url) {
             return;
         }
         let is_in_figure =
@@ -251,7 +251,7 @@ impl<'a> BodyWriter<'a> {
             return;
         }
         let graphic = self.tei.new_element("graphic");
-        self.tei.set_attribute(graphic, "url", &xml_address(address));
+        self.tei.set_attribute(graphic, "url", &xml_url(url));
         match self.containers.last() {
             Some(&figure) if is_in_figure => self.tei.append(figure, graphic),
             _ => {
@@ -325,9 +325,9 @@ impl<'a> BodyWriter<'a> {
             |number, rend: &'static str| (Inline { name: "hi", attribute: Some(("rend", rend.into())) }, Some(number));
         Some(match self.content.name(node) {
             "a" => {
-                let address = self.content.attribute(node, "href").filter(|address| !address.is_empty())?;
-                let target = Some(("target", xml_address(address).into_owned().into()));
-                (is_safe_url(address)).then_some((Inline { name: "ref", attribute: target }, None))?
+                let url = self.content.attribute(node, "href").filter(|url| !url.is_empty())?;
+                let target = Some(("target", xml_url(url).into_owned().into()));
+                (is_safe_url(url)).then_some((Inline { name: "ref", attribute: target }, None))?
             }
             "math" => {
                 let is_annotated = self.content.descendants(node).any(|inner| self.content.tag(inner) == ANNOTATION);

@@ -77,23 +77,23 @@ fn is_forbidden_control(byte: u8) -> bool {
     byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r')
 }
 
-/// The address with the characters that addresses do not allow percent-encoded.
-pub(super) fn xml_address(address: &str) -> Cow<'_, str> {
-    let text = xml_text(address.trim());
-    if !text.bytes().any(is_forbidden_in_address) {
+/// The URL with the characters that URLs do not allow percent-encoded.
+pub(super) fn xml_url(url: &str) -> Cow<'_, str> {
+    let text = xml_text(url.trim());
+    if !text.bytes().any(is_forbidden_in_url) {
         return text;
     }
     let mut written = String::with_capacity(text.len() + 16);
     for character in text.chars() {
         match u8::try_from(character) {
-            Ok(byte) if is_forbidden_in_address(byte) => written.push_str(&format!("%{byte:02X}")),
+            Ok(byte) if is_forbidden_in_url(byte) => written.push_str(&format!("%{byte:02X}")),
             _ => written.push(character),
         }
     }
     Cow::Owned(written)
 }
 
-fn is_forbidden_in_address(byte: u8) -> bool {
+fn is_forbidden_in_url(byte: u8) -> bool {
     matches!(byte, 0..=b' ' | b'<' | b'>' | b'"' | b'{' | b'}' | b'|' | b'\\' | b'^' | b'`')
 }
 
@@ -173,6 +173,6 @@ mod tests {
     #[test]
     fn characters_that_are_not_allowed_are_replaced() {
         assert_eq!(xml_text("a\u{1}b\u{ffff}c\n"), "a b\u{fffd}c\n");
-        assert_eq!(xml_address(" a b|\u{1}<é> "), "a%20b%7C%20%3Cé%3E");
+        assert_eq!(xml_url(" a b|\u{1}<é> "), "a%20b%7C%20%3Cé%3E");
     }
 }

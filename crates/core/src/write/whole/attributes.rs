@@ -69,9 +69,9 @@ fn is_harmless(element: &Element, name: &[u8], value: &[u8]) -> bool {
     }
     if element.namespace == Namespace::Html || matches!(element.name, b"a" | b"image") {
         let kind = if element.name == b"image" { b"src" } else { name.strip_prefix(b"xlink:").unwrap_or(name) };
-        return !contains_addresses(name) || is_safe(&unescaped(value), kind);
+        return !contains_urls(name) || is_safe(&unescaped(value), kind);
     }
-    match contains_addresses(name) {
+    match contains_urls(name) {
         true => value.starts_with(b"#"),
         false => !leads_elsewhere(&unescaped(value)),
     }
@@ -112,18 +112,18 @@ fn write_value(value: &str, html: &mut Vec<u8>) {
     }
 }
 
-/// The attributes that contain addresses.
-const ADDRESSES: [&[u8]; 7] = [b"background", b"cite", b"href", b"poster", b"src", b"srcset", b"xlink:href"];
+/// The attributes that contain URLs.
+const URL_ATTRIBUTES: [&[u8]; 7] = [b"background", b"cite", b"href", b"poster", b"src", b"srcset", b"xlink:href"];
 /// The attributes that may contain an image itself.
 const IMAGES: [&[u8]; 4] = [b"src", b"srcset", b"poster", b"background"];
 
-fn contains_addresses(attribute: &[u8]) -> bool {
-    ADDRESSES.contains(&attribute)
+fn contains_urls(attribute: &[u8]) -> bool {
+    URL_ATTRIBUTES.contains(&attribute)
 }
 
-/// Whether every address in the value of an attribute is relative, has a web scheme, or is an image.
+/// Whether every URL in the value of an attribute is relative, has a web scheme, or is an image.
 ///
-/// Browsers ignore some white space in addresses, so all of it is left out first.
+/// Browsers ignore some white space in URLs, so all of it is left out first.
 pub(super) fn is_safe(value: &str, attribute: &[u8]) -> bool {
     let visible = match value.bytes().any(|byte| byte <= b' ') {
         true => Cow::Owned(value.chars().filter(|&character| character > ' ').collect::<String>()),
@@ -153,12 +153,12 @@ fn leads_elsewhere(value: &str) -> bool {
 mod tests {
     use super::*;
     #[test]
-    fn addresses_of_the_web_are_safe() {
-        for address in ["/a:b", "#javascript:", "HTTPS://a", "mailto:a", "", "?a=b:c", "a/b:c"] {
-            assert!(is_safe(address, b"href"), "{address}");
+    fn urls_of_the_web_are_safe() {
+        for url in ["/a:b", "#javascript:", "HTTPS://a", "mailto:a", "", "?a=b:c", "a/b:c"] {
+            assert!(is_safe(url, b"href"), "{url}");
         }
-        for address in ["javascript:a", " java\nscript:a", "data:image/png,a", "x:"] {
-            assert!(!is_safe(address, b"href"), "{address}");
+        for url in ["javascript:a", " java\nscript:a", "data:image/png,a", "x:"] {
+            assert!(!is_safe(url, b"href"), "{url}");
         }
         assert!(is_safe("a.png 1x, data:image/png;base64,iVBORw0= 2x", b"srcset"));
         assert!(!is_safe("a.png 1x, data:text/html,a 2x", b"srcset"));

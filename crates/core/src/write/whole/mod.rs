@@ -33,7 +33,7 @@ const RULE: &str = "<style>[data-husk],[data-husk] *{visibility:hidden!important
 /// Canonical HTML that is added to a page.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Insertions<'a> {
-    /// At the beginning of the head: the encoding, the base address and the policy.
+    /// At the beginning of the head: the encoding, the base URL and the policy.
     pub head_start: &'a str,
     /// At the end of the head.
     pub head_end: &'a str,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// What ran in old browsers wherever it is in a style sheet, in lowercase.
 const PROGRAMS: [&[u8]; 5] = [b"javascript:", b"vbscript:", b"livescript:", b"-moz-binding", b"<!--"];
-/// The schemes of the addresses that a style sheet may load.
+/// The schemes of the URLs that a style sheet may load.
 const SCHEMES: [&[u8]; 3] = [b"http:", b"https:", b"data:"];
 /// Maximum number of hexadecimal digits of an escape.
 const MOST_DIGITS: usize = 6;
@@ -81,17 +81,17 @@ fn program_end(css: &str, at: usize) -> Option<usize> {
     Some(at + length)
 }
 
-/// Returns the end of the scheme of an address that is loaded, if it is not of the web.
+/// Returns the end of the scheme of a URL that is loaded, if it is not of the web.
 fn loaded_end(rest: &[u8], at: usize) -> Option<usize> {
     let mut at = skip_spaces(rest, at);
     if matches!(rest.get(at), Some(b'"' | b'\'')) {
         at = skip_spaces(rest, at + 1);
     }
-    let address = &rest[at..];
+    let url = &rest[at..];
     let is_of_scheme = |byte: &u8| byte.is_ascii_alphanumeric() || b"+.-".contains(byte);
-    let length = address.iter().position(|byte| !is_of_scheme(byte))?;
-    let is_scheme = address[0].is_ascii_alphabetic() && address[length] == b':';
-    let is_of_web = SCHEMES.iter().any(|scheme| after(address, scheme).is_some());
+    let length = url.iter().position(|byte| !is_of_scheme(byte))?;
+    let is_scheme = url[0].is_ascii_alphabetic() && url[length] == b':';
+    let is_of_web = SCHEMES.iter().any(|scheme| after(url, scheme).is_some());
     (is_scheme && !is_of_web).then_some(at + length + 1)
 }
 

@@ -1,13 +1,12 @@
-//! The tree of a selection: the text that a reader reads, and the elements around it.
+//! Makes the tree of a selection: the text that a reader reads, with its elements, images, and bylines of posts.
 
 use std::iter::Peekable;
 
-use super::build::TreeBuilder;
 use super::pairs::{PAIR, PAIR_NAME, PAIR_VALUE};
-use super::repairs::{repair, Repairs};
-use super::tag_sets::names_that_stay;
-use super::tag_sets::TagSet;
+use super::repairs::repair;
+use super::tag_sets::{find_allowed_names, TagSet};
 use super::tree::{NodeIndex, Tree};
+use super::tree_builder::TreeBuilder;
 use crate::facts::key_rows::body_of;
 use crate::kept::{find_retained_tags, join_pieces, kept_elements, pieces_of, with_whole_formulas, Selected};
 use crate::table::sets::{sets_of, CELL, IMAGE};
@@ -16,8 +15,7 @@ use crate::{Pair, Table};
 
 /// Parts of tables in which there can be no paragraph.
 static AROUND_CELLS: TagSet = TagSet::of("table tbody thead tfoot tr colgroup");
-const TIME: &str = "time";
-/// Length of a day as in `2024-01-01`.
+/// Length of a day such as `2024-01-01`.
 const DAY: usize = 10;
 
 /// A post in the selection, with what the selection lacks of its signature.
@@ -40,51 +38,51 @@ pub struct TreeOptions<'a> {
     pub posts: &'a [SignedPost],
     /// Whether texts are put into Unicode's form NFC, without characters that guide line breaking.
     pub normalize: bool,
-    /// The address against which links are resolved; empty where it is unknown.
+    /// The URL against which links are resolved; empty where it is unknown.
     pub base: &'a str,
 }
 
 impl Tree {
     /// Makes the tree of a selection, with its structure repaired.
     ///
-    /// Images have the address that a reader would have seen, links are absolute where the address of the page is known,
+    /// Images have the URL that a reader would have seen, links are absolute where the URL of the page is known,
     /// layout tables become plain blocks, and code whose lines are the rows of a table becomes `pre`.
     pub fn from_selection(table: &Table, selected: &Selected<'_>, options: &TreeOptions<'_>) -> Tree {
         if table.is_empty() {
             return Tree::new();
         }
-        let (mut tree, marks) = SelectionBuilder::of(table, selected, options.posts).build();
+        let (mut tree, typed_lines) = SelectionBuilder::of(table, selected, options.posts).build();
         if options.normalize {
-            tree.normalise();
+            tree.normalise_texts();
         }
-        repair(&mut tree, &Repairs { typed_lines: &marks, base: options.base });
+        repair(&mut tree, &typed_lines, options.base);
         tree
     }
 }
 
-/// How each row of a table is handled.
+/// Which rows, and which tags of elements, are kept.
 struct Plan<'a> {
     /// True on the text rows that are kept.
-    read: Vec<bool>,
+    text_kept: Vec<bool>,
     /// True on the text rows that leave no trace where they are left out.
     traceless: &'a [bool],
-    /// True on the elements that are kept, at least what is in them.
-    kept: Vec<bool>,
-    /// True on the elements whose tags stay.
-    staying: Vec<bool>,
+    /// True on the elements with kept content.
+    content_kept: Vec<bool>,
+    /// True on the elements whose tags are kept too.
+    tag_kept: Vec<bool>,
     /// The elements that styles put on lines of their own.
     on_own_lines: &'a [usize],
 }
 
 impl<'a> Plan<'a> {
     fn of(table: &Table, selected: &Selected<'a>) -> Plan<'a> {
-        let (mut read, traceless) = (selected.reading.read().to_vec(), selected.reading.traceless());
-        with_whole_formulas(table, &mut read);
-        let kept = kept_elements(table, &read, selected.images);
-        let mut whole = read.clone();
+        let (mut text_kept, traceless) = (selected.reading.read().to_vec(), selected.reading.traceless());
+        with_whole_formulas(table, &mut text_kept);
+        let content_kept = kept_elements(table, &text_kept, selected.images);
+        let mut whole = text_kept.clone();
         selected.pieces.iter().for_each(|piece| whole[piece.row as usize] = false);
-        let staying = find_retained_tags(table, &names_that_stay(table), &whole);
-        Plan { read, traceless, kept, staying, on_own_lines: selected.reading.on_own_lines() }
+        let tag_kept = find_retained_tags(table, &find_allowed_names(table), &whole);
+        Plan { text_kept, traceless, content_kept, tag_kept, on_own_lines: selected.reading.on_own_lines() }
     }
 
     /// Whether an element sets the text in it apart from that around it.
@@ -92,8 +90,8 @@ impl<'a> Plan<'a> {
         flags(table.tag[row]) & BLOCK != 0 || self.on_own_lines.binary_search(&row).is_ok()
     }
 
-    /// What takes the place of the tags of an element.
-    fn instead_of_tag(&self, table: &Table, row: usize) -> &'static str {
+    /// The text in place of each tag of an element that is left out.
+    fn tag_replacement(&self, table: &Table, row: usize) -> &'static str {
         if self.separates_text(table, row) {
             " "
         } else {
@@ -101,10 +99,10 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// What takes the place of a row that is left out: a space, unless it leaves no trace.
+    /// The text in place of a row that is left out: a space, unless it leaves no trace.
     ///
     /// An element without text separates the texts next to it all the same, such as a field between two labels.
-    fn instead_of_row(&self, table: &Table, row: usize) -> &'static str {
+    fn row_replacement(&self, table: &Table, row: usize) -> &'static str {
         let mut rows = row..table.end[row] as usize;
         let has_text = rows.clone().any(|inner| table.tag[inner] == 0);
         let leaves_gap = |inner: usize| match table.tag[inner] {
@@ -119,7 +117,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Goes through the rows and adds to the tree what is kept of them.
+/// Walks the rows of a page, and copies to the tree what is kept of them.
 struct SelectionBuilder<'a> {
     table: &'a Table,
     selected: &'a Selected<'a>,
@@ -127,7 +125,7 @@ struct SelectionBuilder<'a> {
     builder: TreeBuilder<'a>,
     posts: &'a [SignedPost],
     body: usize,
-    /// A post whose byline waits for a place where a paragraph can be.
+    /// The current post, until its byline is added where a paragraph can be.
     unsigned: Option<&'a SignedPost>,
 }
 
@@ -138,10 +136,10 @@ impl<'a> SelectionBuilder<'a> {
         SelectionBuilder { table, selected, plan, builder, posts, body, unsigned: None }
     }
 
-    /// Makes the tree, and lists the elements whose lines are as they were typed.
+    /// Returns the tree, and its elements whose style preserves line breaks.
     ///
-    /// Text that is left out is replaced by a space, unless it leaves no trace; so is an image on lines of its own. A
-    /// dropped cell in a kept row stays empty, so that the other cells keep their columns.
+    /// Text that is left out is replaced by a space, unless it leaves no trace; so is a block-level image. A dropped cell in
+    /// a kept row stays empty, so that the other cells keep their columns.
     fn build(mut self) -> (Tree, Vec<NodeIndex>) {
         let (table, body) = (self.table, self.body);
         let typed_rows = self.selected.styles.typed_lines(table);
@@ -151,19 +149,19 @@ impl<'a> SelectionBuilder<'a> {
         let mut pieces = self.selected.pieces;
         let mut row = body + 1;
         while row < table.end[body] as usize {
-            let post = self.post_at(row);
-            let own = pieces_of(row, &mut pieces);
-            if self.plan.read[row] {
-                match own {
-                    [] => self.builder.keep(row),
-                    _ => self.builder.keep_text(row, &join_pieces(table, row, own)),
+            let post = self.begin_post(row);
+            let own_pieces = pieces_of(row, &mut pieces);
+            if self.plan.text_kept[row] {
+                match own_pieces {
+                    [] => self.builder.copy(row),
+                    _ => self.builder.copy_text(row, &join_pieces(table, row, own_pieces)),
                 }
-            } else if self.plan.kept[row] {
-                if let Some(element) = self.keep_element(row) {
-                    if next_is(&mut typed_rows, row, |&typed| typed) {
+            } else if self.plan.content_kept[row] {
+                if let Some(element) = self.copy_element(row) {
+                    if advance_to(&mut typed_rows, row, |&typed| typed) {
                         typed.push(element);
                     }
-                    if next_is(&mut pair_rows, row, |&(part, _)| part) {
+                    if advance_to(&mut pair_rows, row, |&(part, _)| part) {
                         self.mark_pair(element, &pair_rows.next());
                     }
                 }
@@ -178,21 +176,21 @@ impl<'a> SelectionBuilder<'a> {
         (self.builder.finish(body), typed)
     }
 
-    /// Adds an element, or what is in it; returns it if it is in the tree.
-    fn keep_element(&mut self, row: usize) -> Option<NodeIndex> {
-        if self.plan.staying[row] {
-            return Some(self.builder.keep_element(row));
+    /// Copies an element, and returns it; `None` if its tags are left out.
+    fn copy_element(&mut self, row: usize) -> Option<NodeIndex> {
+        if self.plan.tag_kept[row] {
+            return Some(self.builder.copy_element(row));
         }
-        self.builder.unwrap(row, self.plan.instead_of_tag(self.table, row));
+        self.builder.unwrap(row, self.plan.tag_replacement(self.table, row));
         None
     }
 
     fn leave_out(&mut self, row: usize) {
-        let instead = self.plan.instead_of_row(self.table, row);
+        let replacement = self.plan.row_replacement(self.table, row);
         if sets_of(self.table.tag[row]) & CELL != 0 {
-            self.builder.empty(row, instead);
+            self.builder.copy_emptied(row, replacement);
         } else {
-            self.builder.leave_out(row, instead);
+            self.builder.leave_out(row, replacement);
         }
     }
 
@@ -202,12 +200,12 @@ impl<'a> SelectionBuilder<'a> {
         }
     }
 
-    /// The post whose element a row is; a rule is added before one that follows another.
-    fn post_at(&mut self, row: usize) -> Option<&'a SignedPost> {
+    /// Returns the post that begins at a row, after adding an `hr` if it follows another.
+    fn begin_post(&mut self, row: usize) -> Option<&'a SignedPost> {
         let skipped = self.posts.iter().take_while(|post| post.row < row).count();
         self.posts = &self.posts[skipped..];
         let post = self.posts.first().filter(|post| post.row == row)?;
-        self.builder.read_until(row);
+        self.builder.advance_to(row);
         if post.follows && !self.is_around_cells() {
             let rule = self.builder.tree.new_element("hr");
             self.builder.tree.append_new(self.builder.parent, rule);
@@ -215,7 +213,7 @@ impl<'a> SelectionBuilder<'a> {
         Some(post)
     }
 
-    /// Adds the line that says who wrote a post and when: at its beginning, or in its first cell.
+    /// Adds the byline of a post at its beginning, or in its first cell.
     fn add_byline(&mut self, row: usize, post: Option<&'a SignedPost>) {
         self.unsigned = post.or(self.unsigned);
         let is_over = |post: &SignedPost| row >= self.table.end[post.row] as usize;
@@ -223,26 +221,9 @@ impl<'a> SelectionBuilder<'a> {
         if self.is_around_cells() {
             return;
         }
-        let Some(post) = self.unsigned.take() else { return };
-        if post.author.is_empty() && post.date.is_empty() {
-            return;
-        }
-        let (tree, parent) = (&mut self.builder.tree, self.builder.parent);
-        let line = tree.new_element("p");
-        tree.append_new(parent, line);
-        if !post.author.is_empty() {
-            let author = tree.new_element("b");
-            tree.append_new(line, author);
-            add_text(tree, author, &post.author);
-        }
-        if !post.author.is_empty() && !post.date.is_empty() {
-            add_text(tree, line, ", ");
-        }
-        if !post.date.is_empty() {
-            let time = tree.new_element(TIME);
-            tree.set_attribute(time, "datetime", &post.date);
-            tree.append_new(line, time);
-            add_text(tree, time, post.date.get(..DAY).unwrap_or(&post.date));
+        if let Some(post) = self.unsigned.take().filter(|post| !post.author.is_empty() || !post.date.is_empty()) {
+            let (tree, parent) = (&mut self.builder.tree, self.builder.parent);
+            append_byline(tree, parent, post);
         }
     }
 
@@ -251,13 +232,33 @@ impl<'a> SelectionBuilder<'a> {
     }
 }
 
-fn add_text(tree: &mut Tree, parent: NodeIndex, text: &str) {
+/// Appends the line that says who wrote a post, and when.
+fn append_byline(tree: &mut Tree, parent: NodeIndex, post: &SignedPost) {
+    let line = tree.new_element("p");
+    tree.append_new(parent, line);
+    if !post.author.is_empty() {
+        let author = tree.new_element("b");
+        tree.append_new(line, author);
+        append_text(tree, author, &post.author);
+    }
+    if !post.author.is_empty() && !post.date.is_empty() {
+        append_text(tree, line, ", ");
+    }
+    if !post.date.is_empty() {
+        let time = tree.new_element("time");
+        tree.set_attribute(time, "datetime", &post.date);
+        tree.append_new(line, time);
+        append_text(tree, time, post.date.get(..DAY).unwrap_or(&post.date));
+    }
+}
+
+fn append_text(tree: &mut Tree, parent: NodeIndex, text: &str) {
     let text = tree.new_text(text);
     tree.append_new(parent, text);
 }
 
-/// Skips the rows before a row; whether the next one is that row.
-fn next_is<T>(rows: &mut Peekable<impl Iterator<Item = T>>, row: usize, row_of: impl Fn(&T) -> usize) -> bool {
+/// Skips the rows before a row, and returns whether the next one is that row.
+fn advance_to<T>(rows: &mut Peekable<impl Iterator<Item = T>>, row: usize, row_of: impl Fn(&T) -> usize) -> bool {
     while rows.next_if(|next| row_of(next) < row).is_some() {}
     rows.peek().is_some_and(|next| row_of(next) == row)
 }

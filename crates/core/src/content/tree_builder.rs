@@ -1,4 +1,4 @@
-//! A tree from rows of the table.
+//! Builds a tree from rows of the table, in document order.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -14,8 +14,9 @@ use crate::{Error, Table};
 
 static PREFORMATTED: TagSet = TagSet::of("pre listing");
 /// Frequent elements of which few attributes are read.
-static PLAIN: TagSet = TagSet::of("a b blockquote div em figure h1 h2 h3 h4 h5 h6 i li ol p section span strong ul");
-/// Those attributes, without names of languages.
+static PLAIN_ELEMENTS: TagSet =
+    TagSet::of("a b blockquote div em figure h1 h2 h3 h4 h5 h6 i li ol p section span strong ul");
+/// These attributes; those with programming languages are read too.
 #[rustfmt::skip]
 const PLAIN_ATTRIBUTES: [&str; 17] = [
     "class", "href", "id", "style", "title", "cite", "dir", "display", "epub:type", "lang", "name", "reversed", "role",
@@ -28,13 +29,13 @@ impl Tree {
         let table = Table::from_html(html.as_bytes())?;
         let body = body_of(&table);
         let mut builder = TreeBuilder::of(&table, body);
-        (body + 1..table.end[body] as usize).for_each(|row| builder.keep(row));
+        (body + 1..table.end[body] as usize).for_each(|row| builder.copy(row));
         Ok(builder.finish(body))
     }
 }
 
-/// A piece of canonical HTML as text, with a line feed alone at each end of a line.
-fn text_of(html: &[u8]) -> Cow<'_, str> {
+/// Returns a span of canonical HTML as text, with line breaks as line feeds.
+fn decode_text(html: &[u8]) -> Cow<'_, str> {
     if memchr::memchr2(b'&', b'\r', html).is_none() {
         return text_in(html);
     }
@@ -45,8 +46,8 @@ fn text_of(html: &[u8]) -> Cow<'_, str> {
     text
 }
 
-/// The name of an attribute that a repair or a writer reads: no other is copied.
-fn name_read(name: &[u8], is_plain: bool) -> Option<Cow<'_, str>> {
+/// Returns the name of an attribute if a repair or a writer reads it: no other is copied.
+fn read_name(name: &[u8], is_plain: bool) -> Option<Cow<'_, str>> {
     if let Some(known) = PLAIN_ATTRIBUTES.iter().find(|known| known.as_bytes() == name) {
         return Some(Cow::Borrowed(known));
     }
@@ -58,110 +59,111 @@ fn name_read(name: &[u8], is_plain: bool) -> Option<Cow<'_, str>> {
     is_read.then(|| text_in(name))
 }
 
-/// An element of the table that has begun and not ended.
+/// An element whose end tag is still to come.
 struct OpenElement {
     row: usize,
-    /// The text that takes the place of its end tag; none if the element is in the tree.
-    instead: Option<&'static str>,
+    /// The text in place of its end tag; `None` if the element is in the tree.
+    end_replacement: Option<&'static str>,
 }
 
-/// Goes through the rows of a table in document order, and adds to a tree what is kept of them.
+/// Copies rows of a table to a tree, in document order.
 pub(super) struct TreeBuilder<'a> {
     table: &'a Table,
     pub(super) tree: Tree,
     /// The element that new nodes are added to.
     pub(super) parent: NodeIndex,
     open: Vec<OpenElement>,
-    /// Where the rest of the canonical HTML begins that was not yet read.
-    at: usize,
+    /// The offset in the canonical HTML after what was read.
+    position: usize,
 }
 
 impl<'a> TreeBuilder<'a> {
     pub(super) fn of(table: &'a Table, body: usize) -> TreeBuilder<'a> {
-        let at = table.stop.get(body).map_or(0, |&stop| stop as usize);
-        TreeBuilder { table, tree: Tree::with_capacity(table.len()), parent: BODY, open: Vec::new(), at }
+        let position = table.stop.get(body).map_or(0, |&stop| stop as usize);
+        TreeBuilder { table, tree: Tree::with_capacity(table.len()), parent: BODY, open: Vec::new(), position }
     }
 
-    /// Adds an element or a text.
-    pub(super) fn keep(&mut self, row: usize) {
+    /// Copies an element or a text.
+    pub(super) fn copy(&mut self, row: usize) {
         if self.table.tag[row] == 0 {
-            self.keep_text(row, self.table.text(row));
+            self.copy_text(row, self.table.text(row));
         } else {
-            self.keep_element(row);
+            self.copy_element(row);
         }
     }
 
-    /// Adds an element.
-    pub(super) fn keep_element(&mut self, row: usize) -> NodeIndex {
-        self.read_until(row);
-        let element = self.add_element(row, self.table.text(row));
+    /// Copies an element and returns it.
+    pub(super) fn copy_element(&mut self, row: usize) -> NodeIndex {
+        self.advance_to(row);
+        let element = self.append_element(row, self.table.text(row));
         self.enter(row, None);
-        if self.is_open(row) {
+        if self.has_end_tag(row) {
             self.parent = element;
         }
         element
     }
 
-    /// Adds a text in the place of that of a row. A line break right after the tag of preformatted text is not shown.
-    pub(super) fn keep_text(&mut self, row: usize, html: &[u8]) {
-        self.read_until(row);
+    /// Copies a text row, with `html` as its text. A line break right after the tag of preformatted text is not shown.
+    pub(super) fn copy_text(&mut self, row: usize, html: &[u8]) {
+        self.advance_to(row);
         let is_first =
             self.tree.first_child(self.parent).is_none() && PREFORMATTED.contains(self.tree.tag(self.parent));
         let html = html.strip_prefix(b"\n").filter(|_| is_first).unwrap_or(html);
-        self.add_text(&text_of(html), row..row + 1, self.table.place(row));
-        self.at = self.table.stop[row] as usize;
+        self.append_text(&decode_text(html), row..row + 1, self.table.place(row));
+        self.position = self.table.stop[row] as usize;
     }
 
-    /// Leaves out the tags of an element, and puts a text in the place of each.
-    pub(super) fn unwrap(&mut self, row: usize, instead: &'static str) {
-        self.read_until(row);
-        self.add_made_text(instead);
-        self.enter(row, Some(instead));
+    /// Leaves out the tags of an element, and adds a text in place of each.
+    pub(super) fn unwrap(&mut self, row: usize, replacement: &'static str) {
+        self.advance_to(row);
+        self.add_new_text(replacement);
+        self.enter(row, Some(replacement));
     }
 
-    /// Leaves out a row with all that is in it, and puts a text in its place.
-    pub(super) fn leave_out(&mut self, row: usize, instead: &str) {
-        self.read_until(row);
-        self.add_made_text(instead);
-        self.at = self.table.close[row] as usize;
+    /// Leaves out a row with all that is in it, and adds a text in its place.
+    pub(super) fn leave_out(&mut self, row: usize, replacement: &str) {
+        self.advance_to(row);
+        self.add_new_text(replacement);
+        self.position = self.table.close[row] as usize;
     }
 
-    /// Leaves out all that is in an element, and puts a text in its place.
-    pub(super) fn empty(&mut self, row: usize, instead: &str) {
-        self.keep_element(row);
-        self.add_made_text(instead);
-        self.at = self.end_tag(row);
+    /// Copies an element without all that is in it, and adds a text in its place.
+    pub(super) fn copy_emptied(&mut self, row: usize, replacement: &str) {
+        self.copy_element(row);
+        self.add_new_text(replacement);
+        self.position = self.end_tag_offset(row);
     }
 
-    /// Reads the white space and the end tags before a row.
-    pub(super) fn read_until(&mut self, row: usize) {
-        self.close_before(row);
-        self.read_white_space(self.table.start[row] as usize);
+    /// Copies the white space before a row, and closes the elements that end before it.
+    pub(super) fn advance_to(&mut self, row: usize) {
+        self.close_elements_before(row);
+        self.copy_white_space_until(self.table.start[row] as usize);
     }
 
+    /// Closes all elements, and returns the tree.
     pub(super) fn finish(mut self, body: usize) -> Tree {
         if !self.table.is_empty() {
-            self.close_before(self.table.end[body] as usize);
-            self.read_white_space(self.end_tag(body));
+            self.close_elements_before(self.table.end[body] as usize);
+            self.copy_white_space_until(self.end_tag_offset(body));
         }
         self.tree
     }
 
     /// Adds a text that the page does not have.
-    pub(super) fn add_made_text(&mut self, text: &str) {
+    pub(super) fn add_new_text(&mut self, text: &str) {
         if !text.is_empty() {
-            self.add_text(text, 0..0, 0..0);
+            self.append_text(text, 0..0, 0..0);
         }
     }
 
-    fn add_element(&mut self, row: usize, html: &[u8]) -> NodeIndex {
+    fn append_element(&mut self, row: usize, html: &[u8]) -> NodeIndex {
         let element = match self.table.tag[row] {
             tag if (tag as usize) < COUNT => self.tree.new_known_element(tag),
             _ => self.tree.new_element(&String::from_utf8_lossy(name_of(html.get(1..).unwrap_or(&[])))),
         };
         if self.table.names[row] != 0 {
-            let is_plain = PLAIN.contains(self.tree.tag(element));
-            let read = |(name, value)| Some((name_read(name, is_plain)?, text_of(value)));
+            let is_plain = PLAIN_ELEMENTS.contains(self.tree.tag(element));
+            let read = |(name, value)| Some((read_name(name, is_plain)?, decode_text(value)));
             self.tree.add_attributes(element, attributes(html).filter_map(read));
         }
         let source = self.table.start[row] as usize..self.table.close[row] as usize;
@@ -170,8 +172,8 @@ impl<'a> TreeBuilder<'a> {
         element
     }
 
-    /// Adds a text; one that directly follows another becomes part of it.
-    fn add_text(&mut self, text: &str, rows: Range<usize>, source: Range<usize>) {
+    /// Appends a text; one that directly follows another becomes part of it.
+    fn append_text(&mut self, text: &str, rows: Range<usize>, source: Range<usize>) {
         let before = self.tree.last_child(self.parent).filter(|&last| self.tree.is_text(last));
         let Some(before) = before else {
             let node = self.tree.new_text(text);
@@ -188,47 +190,48 @@ impl<'a> TreeBuilder<'a> {
         self.tree.set_origin(before, joined(self.tree.rows(before), rows), joined(self.tree.source(before), source));
     }
 
-    fn enter(&mut self, row: usize, instead: Option<&'static str>) {
-        self.at = self.table.stop[row] as usize;
-        if self.is_open(row) {
-            self.open.push(OpenElement { row, instead });
+    /// Goes on after the start tag of an element.
+    fn enter(&mut self, row: usize, end_replacement: Option<&'static str>) {
+        self.position = self.table.stop[row] as usize;
+        if self.has_end_tag(row) {
+            self.open.push(OpenElement { row, end_replacement });
         }
     }
 
     /// Whether an element has an end tag.
-    fn is_open(&self, row: usize) -> bool {
+    fn has_end_tag(&self, row: usize) -> bool {
         self.table.close[row] > self.table.stop[row]
     }
 
-    fn close_before(&mut self, row: usize) {
-        while let Some(&OpenElement { row: inner, instead }) = self.open.last() {
+    fn close_elements_before(&mut self, row: usize) {
+        while let Some(&OpenElement { row: inner, end_replacement }) = self.open.last() {
             if self.table.end[inner] as usize > row {
                 return;
             }
             self.open.pop();
-            self.read_white_space(self.end_tag(inner));
-            match instead {
-                Some(text) => self.add_made_text(text),
+            self.copy_white_space_until(self.end_tag_offset(inner));
+            match end_replacement {
+                Some(text) => self.add_new_text(text),
                 None => self.parent = self.tree.parent(self.parent).unwrap_or(BODY),
             }
-            self.at = self.table.close[inner] as usize;
+            self.position = self.table.close[inner] as usize;
         }
     }
 
-    /// Adds the text up to a place, of which white space alone is left.
-    fn read_white_space(&mut self, stop: usize) {
-        let text = self.table.html.get(self.at..stop).unwrap_or(&[]);
+    /// Copies the text up to an offset: only white space is left of it.
+    fn copy_white_space_until(&mut self, stop: usize) {
+        let text = self.table.html.get(self.position..stop).unwrap_or(&[]);
         let is_first =
             self.tree.first_child(self.parent).is_none() && PREFORMATTED.contains(self.tree.tag(self.parent));
         let text = text.strip_prefix(b"\n").filter(|_| is_first).unwrap_or(text);
         if !text.is_empty() {
-            self.add_text(&text_of(text), 0..0, 0..0);
+            self.append_text(&decode_text(text), 0..0, 0..0);
         }
-        self.at = self.at.max(stop);
+        self.position = self.position.max(stop);
     }
 
-    /// Where the end tag of an element begins.
-    fn end_tag(&self, row: usize) -> usize {
+    /// The offset of the end tag of an element.
+    fn end_tag_offset(&self, row: usize) -> usize {
         let name = name_of(self.table.text(row).get(1..).unwrap_or(&[]));
         (self.table.close[row] as usize).saturating_sub("</".len() + name.len() + ">".len())
     }
@@ -237,8 +240,8 @@ impl<'a> TreeBuilder<'a> {
 impl Tree {
     /// Puts texts into Unicode's form NFC, without characters that guide line breaking.
     ///
-    /// Addresses stay as they are, since they would lead elsewhere.
-    pub(super) fn normalise(&mut self) {
+    /// URLs stay as they are, since they would lead elsewhere.
+    pub(super) fn normalise_texts(&mut self) {
         let texts: Vec<NodeIndex> =
             self.all_nodes().filter(|&node| self.is_text(node) && !is_normal(self.text(node))).collect();
         for text in texts {
