@@ -15,6 +15,7 @@ from ..limits import check_time
 from ..method import Selection
 from ..page import Page
 from ..page.base import base_of
+from ..page.days import day_of
 from ..selection import cut_pieces
 from .header import NO_HEADER, HeaderLines
 
@@ -81,7 +82,7 @@ def write_bylines(page: Page, selection: Selection) -> list[tuple[int, bytes]]:
     Each is the row of a post, and its line as HTML without tags.
     """
     lines = [
-        (post.row, ", ".join(filter(None, (post.author, post.date[:10]))))
+        (post.row, ", ".join(filter(None, (post.author, day_of(post.date)))))
         for post in signed_posts(page, selection.content)
     ]
     return [(row, escape(line, quote=False).encode()) for row, line in lines if line]
