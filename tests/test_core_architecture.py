@@ -27,7 +27,6 @@ CIRCLES = {
     ("parser", "builder document formatting unread"): "one state machine in several files: all are `impl Builder`",
     ("records/posts/records", "author_place body candidates date_place"): "candidates hold the places that are judged "
     "by them",
-    ("selection", "draft hidden options rules title"): "the rules change the draft, which applies them",
 }
 """Modules of a folder that may import each other, each circle with its reason. New ones are to be avoided."""
 EXPORT = re.compile(r"pub use (\w+)(?:::\w+)*::(?:\{([^}]*)\}|(\w+));")

@@ -55,7 +55,7 @@ fn stages(
     let predictions = classifier.classify(&table, declared.hints, scratch);
     let of_judgement = since();
     let styles = Styles::of(&table, unread.within(html));
-    let selection = classifier.select(&predictions, &table, &styles, SelectionOptions::default());
+    let selection = classifier.select(&predictions, &table, &styles, SelectionOptions::default())?;
     let of_marks = since();
     let text = text_of(&table, PageStyles::Read(&styles), &selection.content);
     let of_text = since();

@@ -3,8 +3,8 @@
 use crate::bytes::random::Random;
 use crate::classify::model::resealed;
 use crate::{
-    attribute_values, date_candidates, signed_thread, text_of, text_of_pieces, Classifier, DateHint, Declared, Favor,
-    Hidden, PageStyles, Piece, PostEvidence, RuleSet, Scratch, SelectionOptions, Styles, Table, Unread, KINDS,
+    attribute_values, date_candidates, signed_thread, text_of, text_of_pieces, Classifier, DateHint, Declared, Error,
+    Favor, Hidden, PageStyles, Piece, PostEvidence, RuleSet, Scratch, SelectionOptions, Styles, Table, Unread, KINDS,
 };
 
 const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.3.model");
@@ -62,7 +62,7 @@ fn judge_all(classifier: &Classifier, table: &Table, scratch: &mut Scratch) {
                 images: !include_comments,
                 skipped: RuleSet::default(),
             };
-            let selection = classifier.select(&predictions, table, &styles, options);
+            let selection = classifier.select(&predictions, table, &styles, options).unwrap();
             assert_eq!((selection.content.len(), selection.score.len()), (table.len(), table.len()));
             text_of(table, PageStyles::Read(&styles), &selection.content);
         }
@@ -117,21 +117,15 @@ fn pages_with_changed_bytes_are_judged() {
 }
 
 #[test]
-fn a_judgement_on_another_page_marks_nothing() {
+fn predictions_of_another_page_are_refused() {
     let classifier = classifier();
     let [table, other] = [PAGE, "<p>a</p>"].map(|page| Table::from_html(page.as_bytes()).unwrap());
     let predictions = classifier.classify(&table, &["og=article"], &mut Scratch::default());
     let styles = [&table, &other].map(|table| Styles::of(table, Unread::default()));
     for styles in &styles {
-        assert_eq!(
-            classifier.select(&predictions, &other, styles, SelectionOptions::default()).content,
-            vec![false; other.len()]
-        );
+        assert_eq!(classifier.select(&predictions, &other, styles, SelectionOptions::default()), Err(Error::OtherPage));
     }
-    assert_eq!(
-        classifier.select(&predictions, &table, &styles[1], SelectionOptions::default()).content,
-        vec![false; table.len()]
-    );
+    assert_eq!(classifier.select(&predictions, &table, &styles[1], SelectionOptions::default()), Err(Error::OtherPage));
     assert_eq!(classifier.kinds(&predictions, &other, &Declared::default()), None);
     assert!(classifier
         .kinds(&predictions, &table, &Declared::default())
@@ -148,12 +142,8 @@ fn changed_models_are_refused_or_judge() {
         if round % 2 == 0 {
             if let Ok(classifier) = Classifier::new(&bytes) {
                 classifier.classify(&table, &["og=article"], &mut scratch);
-                classifier.select(
-                    &predictions,
-                    &table,
-                    &Styles::of(&table, Unread::default()),
-                    SelectionOptions::default(),
-                );
+                let styles = Styles::of(&table, Unread::default());
+                classifier.select(&predictions, &table, &styles, SelectionOptions::default()).unwrap();
             }
         } else if let Ok(classifier) = good.clone().with_kinds(&bytes) {
             classifier.kinds(&predictions, &table, &Declared::default());

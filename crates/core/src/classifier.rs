@@ -1,4 +1,4 @@
-//! The models that judge pages, and all that can be asked of them.
+//! The models that classify pages, and all that follows from their predictions.
 
 use crate::kinds::{Declared, KindModel, Kinds};
 use crate::{BlockModel, Error, Predictions, Scratch, Selection, SelectionOptions, Styles, Table};
@@ -13,44 +13,43 @@ pub struct Classifier {
 }
 
 impl Classifier {
-    /// A judge of blocks, by the bytes of a model file.
+    /// Reads a model of blocks from the bytes of a model file.
     pub fn new(blocks: &[u8]) -> Result<Classifier, Error> {
         Ok(Classifier { blocks: BlockModel::read(blocks)?, kinds: None })
     }
 
-    /// The same judge, who also tells kinds of pages by the bytes of a second model file.
+    /// Adds a model of kinds from the bytes of a second model file.
     pub fn with_kinds(self, kinds: &[u8]) -> Result<Classifier, Error> {
         Ok(Classifier { kinds: Some(KindModel::read(kinds, &self.blocks)?), ..self })
     }
 
-    /// The model of blocks.
+    /// Returns the model of blocks.
     pub fn model(&self) -> &BlockModel {
         &self.blocks
     }
 
-    /// Classify every block of a page; `hints` are what the page says of its kind outside its text, as in
+    /// Classifies every block of a page; `hints` are what the page declares about its kind, as in
     /// [`Declared::hints`].
     pub fn classify<H: AsRef<str>>(&self, table: &Table, hints: &[H], scratch: &mut Scratch) -> Predictions {
         Predictions::new(&self.blocks, table, hints, scratch)
     }
 
-    /// Mark the rows of the blocks from which the best F1 is to be expected.
+    /// Selects the rows of the blocks with the best expected F measure.
     ///
-    /// `table` is the page that was judged, and `styles` are its own; of a page with another number of rows nothing is
-    /// marked.
+    /// `table` is the classified page, and `styles` are its own; an error where they are those of another page.
     pub fn select(
         &self,
         predictions: &Predictions,
         table: &Table,
         styles: &Styles,
         options: SelectionOptions,
-    ) -> Selection {
+    ) -> Result<Selection, Error> {
         predictions.select(&self.blocks, table, styles, options)
     }
 
-    /// How likely the page is of each kind; None where it has no text, or where the judge knows no kinds.
+    /// Returns the probability of each kind of page; None where the page has no text, or without a model of kinds.
     ///
-    /// `table` is the page that was judged.
+    /// `table` is the classified page.
     pub fn kinds(&self, predictions: &Predictions, table: &Table, declared: &Declared) -> Option<Kinds> {
         self.kinds.as_ref()?.probabilities(predictions, table, declared)
     }

@@ -15,7 +15,7 @@
 //! let declared = Declared { hints: &["og=article"], ..Declared::default() };
 //! let predictions = classifier.classify(&table, declared.hints, &mut scratch);
 //! let styles = Styles::of(&table, unread.within(&page));
-//! let selection = classifier.select(&predictions, &table, &styles, SelectionOptions::default()); // content, score, confidence
+//! let selection = classifier.select(&predictions, &table, &styles, SelectionOptions::default())?; // content, score, confidence
 //! let text = text_of(&table, PageStyles::Read(&styles), &selection.content);
 //! let kinds = classifier.kinds(&predictions, &table, &declared); // in the order of `KINDS`
 //! # Ok(())

@@ -113,6 +113,7 @@ impl Predictions {
             .ok_or_else(|| PyValueError::new_err(format!("unknown rule among {}", skip.join(", "))))?;
         let options = SelectionOptions { favor, include_comments, title, images, hidden, skipped };
         let selection = py.detach(|| self.classifier.select(&self.predictions, &self.table, self.styles(), options));
+        let selection = selection.map_err(|error| PyValueError::new_err(error.to_string()))?;
         Ok(Selection::new(selection, Arc::clone(&self.predictions)))
     }
 

@@ -42,7 +42,7 @@ impl<'a> Page<'a> {
         let hints = hints(&declarations, &url);
         let predictions = classifier.classify(&table, &hints, scratch).with_declared(&declarations);
         let styles = Styles::of(&table, unread.within(source));
-        let selection = classifier.select(&predictions, &table, &styles, request.selection);
+        let selection = classifier.select(&predictions, &table, &styles, request.selection)?;
         Ok(Page { source, table, unread, declarations, styles, predictions, selection, url, hints })
     }
 

@@ -12,6 +12,7 @@ fuzz_target!(|model: &[u8]| {
     if let Ok(classifier) = Classifier::new(model) {
         let table = Table::from_html(PAGE).expect("a page");
         let predictions = classifier.classify(&table, &["og=article"], &mut Scratch::default());
-        classifier.select(&predictions, &table, &Styles::of(&table, Unread::default()), SelectionOptions::default());
+        let styles = Styles::of(&table, Unread::default());
+        classifier.select(&predictions, &table, &styles, SelectionOptions::default()).expect("predictions of this page");
     }
 });

@@ -45,7 +45,7 @@ fn read(table: &Table, source: &[u8], unread: Unread<'_>) {
     let styles = Styles::of(table, unread);
     let [precision, balance, recall] = [Favor::Precision, Favor::Balance, Favor::Recall].map(|favor| {
         let options = SelectionOptions { favor, ..SelectionOptions::default() };
-        classifier.select(&predictions, table, &styles, options).content
+        classifier.select(&predictions, table, &styles, options).expect("predictions of this page").content
     });
     assert!(precision.iter().zip(&balance).all(|(less, more)| less <= more), "precision adds nothing");
     assert!(balance.iter().zip(&recall).all(|(less, more)| less <= more), "recall drops nothing");

@@ -96,7 +96,7 @@ impl Predictions {
         classified.retain(|&block| first_round[block as usize] > MAX_CLEAR_PROBABILITY);
         model.second.log_odds(signals, classified, &mut log_odds, trees);
         path_groups.agree(&mut log_odds, blocks);
-        let meanings = log_odds.iter().map(|&log_odds| model.calibration.meaning(f64::from(logistic(log_odds))));
+        let meanings = log_odds.iter().map(|&log_odds| model.calibration.value_at(f64::from(logistic(log_odds))));
         self.probability.extend(meanings);
         let in_comments = |row: &i32| context.names.rows[*row as usize].in_comments;
         self.in_comments.extend(blocks.text_rows_by_block().map(|rows| rows.iter().all(in_comments)));

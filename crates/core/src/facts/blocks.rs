@@ -1,4 +1,6 @@
-//! The blocks of a page: runs of text that no block element cuts.
+//! The blocks of a page: consecutive text rows without the edge of a block-level element between them.
+
+use std::ops::{AddAssign, Range};
 
 use crate::facts::ancestor_flags::{self, IN_HEADING, IN_LINK, IN_NAVIGATION};
 use crate::facts::key_rows::KeyRows;
@@ -6,36 +8,78 @@ use crate::table::attributes::unescaped;
 use crate::table::sets::{sets_of, CUT};
 use crate::Table;
 
-/// The blocks of the body in document order, as runs of its text rows.
+/// The blocks of the body in document order.
 #[derive(Clone, Debug, Default)]
 pub struct Blocks {
     pub(crate) rows: Vec<i32>,
     pub(crate) row_offsets: Vec<i32>,
-    /// The first text row of each block.
     first_rows: Vec<u32>,
-    /// For each row of the page, and behind the last one, how many blocks begin before it: its subtree begins with that
-    /// one.
+    /// For each row of the page, and after the last one, how many blocks begin before it.
     pub(crate) blocks_before: Vec<i32>,
     pub(crate) words: Vec<f64>,
     pub(crate) chars: Vec<f64>,
     pub(crate) link_share: Vec<f64>,
     /// The words of each block outside links.
     pub(crate) unlinked_words: Vec<f64>,
-    /// What each block weighs in means of judgements: a long one more, yet not by all its words.
+    /// The weight of each block in means: more for a long block, but less than in proportion to its words.
     pub(crate) weights: Vec<f64>,
-    /// In what the first row of each block stands.
+    /// The flags of the ancestors of the first row of each block.
     pub(crate) ancestor_flags: Vec<u8>,
 }
 
-impl Blocks {
-    /// Cut the text rows of the body where the edge of a block element lies between them.
-    pub fn of(table: &Table) -> Blocks {
-        let mut around = Vec::new();
-        ancestor_flags::fill(table, &mut around);
-        Blocks::cut(table, KeyRows::of(table).body, &around, &mut Vec::new())
+/// Consecutive blocks of a page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct BlockRange {
+    /// The first block.
+    pub(crate) begin: usize,
+    /// The block after the last one.
+    pub(crate) end: usize,
+}
+
+impl BlockRange {
+    #[inline]
+    pub(crate) const fn new(begin: usize, end: usize) -> BlockRange {
+        BlockRange { begin, end }
     }
 
-    /// The number of blocks.
+    /// Returns the range of one block.
+    pub(crate) const fn of(block: usize) -> BlockRange {
+        BlockRange { begin: block, end: block + 1 }
+    }
+
+    /// Returns the blocks as indices.
+    #[inline]
+    pub(crate) const fn indices(self) -> Range<usize> {
+        self.begin..self.end
+    }
+
+    pub(crate) const fn len(self) -> usize {
+        self.end - self.begin
+    }
+
+    pub(crate) const fn is_empty(self) -> bool {
+        self.begin >= self.end
+    }
+
+    pub(crate) const fn contains(self, block: usize) -> bool {
+        self.begin <= block && block < self.end
+    }
+
+    /// Whether all blocks of another range are in this one.
+    pub(crate) const fn includes(self, other: BlockRange) -> bool {
+        self.begin <= other.begin && other.end <= self.end
+    }
+}
+
+impl Blocks {
+    /// Splits the text rows of the body where a block-level element begins or ends between them.
+    pub fn of(table: &Table) -> Blocks {
+        let mut ancestor_flags = Vec::new();
+        ancestor_flags::fill(table, &mut ancestor_flags);
+        Blocks::cut(table, KeyRows::of(table).body, &ancestor_flags, &mut Vec::new())
+    }
+
+    /// Returns the number of blocks.
     pub fn len(&self) -> usize {
         self.words.len()
     }
@@ -45,50 +89,65 @@ impl Blocks {
         self.words.is_empty()
     }
 
-    /// The text rows of the body.
+    /// Returns the text rows of the body.
     pub fn rows(&self) -> &[i32] {
         &self.rows
     }
 
-    /// Where the rows of each block begin in [`rows`](Self::rows), and where the last one ends.
+    /// Returns the offset of each block in [`rows`](Self::rows), and that of the end of the last block.
     pub fn row_offsets(&self) -> &[i32] {
         &self.row_offsets
     }
 
-    /// The words of each block.
+    /// Returns the number of words of each block.
     pub fn words(&self) -> &[f64] {
         &self.words
     }
 
-    /// The share of the words of each block that stand in links.
+    /// Returns the share of the words of each block that are in links.
     pub fn link_share(&self) -> &[f64] {
         &self.link_share
     }
 
-    /// For each block whether it stands in a heading.
+    /// Returns for each block whether it is in a heading.
     pub fn is_heading(&self) -> impl Iterator<Item = bool> + '_ {
         self.are_in(IN_HEADING)
     }
 
-    /// For each block whether it stands in navigation.
+    /// Returns for each block whether it is in navigation.
     pub fn in_navigation(&self) -> impl Iterator<Item = bool> + '_ {
         self.are_in(IN_NAVIGATION)
     }
 
-    /// The text rows of each block.
+    /// Returns the text rows of each block.
     pub(crate) fn text_rows_by_block(&self) -> impl Iterator<Item = &[i32]> {
         self.row_offsets.windows(2).map(|ends| &self.rows[ends[0] as usize..ends[1] as usize])
     }
 
-    /// The first text row of each block.
+    /// Returns the first text row of each block.
     pub(crate) fn first_rows(&self) -> impl Iterator<Item = usize> + '_ {
         self.first_rows.iter().map(|&row| row as usize)
     }
 
-    /// The blocks that the subtree of a row holds.
+    /// Returns the first text row of a block.
+    pub(crate) fn first_row(&self, block: usize) -> usize {
+        self.first_rows[block] as usize
+    }
+
+    /// Returns the blocks that begin in the subtree of a row.
     #[inline]
-    pub(crate) fn in_subtree(&self, table: &Table, row: usize) -> (usize, usize) {
-        (self.blocks_before[row] as usize, self.blocks_before[table.end[row] as usize] as usize)
+    pub(crate) fn in_subtree(&self, table: &Table, row: usize) -> BlockRange {
+        BlockRange::new(self.blocks_before[row] as usize, self.blocks_before[table.end[row] as usize] as usize)
+    }
+
+    /// Returns the last block that begins before a row.
+    pub(crate) fn last_before(&self, row: usize) -> Option<usize> {
+        (self.blocks_before[row] as usize).checked_sub(1)
+    }
+
+    /// Returns the number of words of some blocks; this reads each of them.
+    pub(crate) fn words_in(&self, range: BlockRange) -> f64 {
+        self.words[range.indices()].iter().sum()
     }
 
     /// Whether the last character of a block is a colon, of Latin or of East Asian writing.
@@ -98,10 +157,11 @@ impl Blocks {
     }
 
     fn are_in(&self, bit: u8) -> impl Iterator<Item = bool> + '_ {
-        self.ancestor_flags.iter().map(move |around| around & bit != 0)
+        self.ancestor_flags.iter().map(move |flags| flags & bit != 0)
     }
 
-    /// The same where it is known where the body begins and what each row stands in; `edges` is memory for it.
+    /// Cuts the blocks as [`of`](Self::of) does, given the row of the body and the flags of all rows; `edges` is a
+    /// reusable buffer.
     pub(crate) fn cut(table: &Table, body: usize, ancestor_flags: &[u8], edges: &mut Vec<bool>) -> Blocks {
         mark_edges(table, edges);
         let mut blocks = Blocks { blocks_before: vec![0; table.len() + 1], ..Blocks::default() };
@@ -119,7 +179,7 @@ impl Blocks {
                     blocks.first_rows.push(row as u32);
                     blocks.ancestor_flags.push(ancestor_flags[row]);
                 }
-                block.get_or_insert(Sums::default()).add(table, row, ancestor_flags[row] & IN_LINK != 0);
+                block.get_or_insert(Counts::default()).add(table, row, ancestor_flags[row] & IN_LINK != 0);
                 blocks.rows.push(row as i32);
             }
         }
@@ -129,7 +189,7 @@ impl Blocks {
         blocks
     }
 
-    fn close(&mut self, block: Option<Sums>) {
+    fn close(&mut self, block: Option<Counts>) {
         if let Some(block) = block {
             let words = block.words as f64;
             let link_share = block.link_words as f64 / words.max(1.0);
@@ -142,25 +202,27 @@ impl Blocks {
     }
 }
 
-/// Sums of the first values: of none, of one, and so on up to all.
-pub(crate) fn sums_before(values: &[f64]) -> Vec<f64> {
-    let mut sum = 0.0;
-    let sums = values.iter().map(|value| {
+/// Returns the sum of the values before each index, and of all values at the end.
+pub(crate) fn sums_before<T: Copy + Default + AddAssign>(values: impl ExactSizeIterator<Item = T>) -> Vec<T> {
+    let mut sum = T::default();
+    let mut sums = Vec::with_capacity(values.len() + 1);
+    sums.push(sum);
+    sums.extend(values.map(|value| {
         sum += value;
         sum
-    });
-    std::iter::once(0.0).chain(sums).collect()
+    }));
+    sums
 }
 
-/// Sums over the rows of a block.
+/// Counts over the text rows of a block.
 #[derive(Clone, Copy, Default)]
-struct Sums {
+struct Counts {
     words: i64,
     chars: i64,
     link_words: i64,
 }
 
-impl Sums {
+impl Counts {
     #[inline]
     fn add(&mut self, table: &Table, row: usize, linked: bool) {
         let words = i64::from(table.words[row]);
@@ -170,7 +232,7 @@ impl Sums {
     }
 }
 
-/// Mark the rows before which an element that cuts blocks begins or ends.
+/// Marks the rows before which a block-level element begins or ends.
 fn mark_edges(table: &Table, edges: &mut Vec<bool>) {
     edges.clear();
     edges.resize(table.len() + 1, false);
@@ -226,8 +288,11 @@ mod tests {
     }
 
     #[test]
-    fn a_subtree_holds_a_run_of_blocks() {
+    fn a_subtree_contains_consecutive_blocks() {
         let (table, blocks) = blocks_of("<body><p>a</p><div><p>b</p><p>c</p></div></body>");
-        assert_eq!([0, 1, 3, 4, 6].map(|row| blocks.in_subtree(&table, row)), [(0, 3), (0, 1), (1, 3), (1, 2), (2, 3)]);
+        assert_eq!(
+            [0, 1, 3, 4, 6].map(|row| blocks.in_subtree(&table, row)),
+            [(0, 3), (0, 1), (1, 3), (1, 2), (2, 3)].map(|(begin, end)| BlockRange::new(begin, end))
+        );
     }
 }

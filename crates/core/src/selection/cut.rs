@@ -3,12 +3,12 @@
 /// Precision/recall trade-off of a selection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Favor {
-    /// What readers choose: they miss a lost list more than they mind a link too many.
+    /// The choice of readers, who miss a lost list more than they mind a link too many.
     #[default]
     Balance,
     /// The best word F1 on gold texts.
     Precision,
-    /// More than balance.
+    /// At least all that balance keeps.
     Recall,
 }
 
@@ -26,46 +26,47 @@ impl Favor {
     }
 }
 
-/// Which blocks are content, and the F1 that is expected_f1 of that.
-#[derive(Clone, Debug, PartialEq)]
+/// The cut of a page: the blocks that are at least as likely as a threshold are content.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Cut {
-    /// One flag for each block.
-    pub(super) chosen: Vec<bool>,
-    /// From 0 to 1.
-    pub(super) expected_f1: f64,
-    /// The lowest probability above the cut; None where no block is chosen.
+    /// The probability of the least likely block above the cut; None where no block is.
     pub(super) threshold: Option<f64>,
+    /// The expected F1 of the blocks above the cut, from 0 to 1.
+    pub(super) expected_f1: f64,
 }
 
-/// Take blocks from the surest on as long as the expected_f1 F measure grows.
+impl Cut {
+    /// Whether a block of this probability is above the cut.
+    pub(super) fn keeps(self, probability: f64) -> bool {
+        self.threshold.is_some_and(|threshold| probability >= threshold)
+    }
+}
+
+/// Returns the cut with the best expected F measure, by the probability and the words of each block.
 ///
-/// Where all is clear that is at a probability of nearly one half; on a page where little is sure it is lower, since
-/// leaving all out would be worse. A page is judged as a whole, so that no threshold must serve all kinds of page.
+/// Where all blocks are clear, the threshold is about one half. Where few are, it is lower, since leaving out all of them
+/// would be worse. Each page has its own threshold, so that none must serve all kinds of page.
 pub(super) fn best_cut(probability: &[f64], words: &[f64], favor: Favor) -> Cut {
     let mut order: Vec<usize> = (0..probability.len().min(words.len())).collect();
     order.sort_by(|&one, &other| probability[other].total_cmp(&probability[one]));
-    let all = order.iter().fold(0.0, |sure, &block| sure + probability[block] * words[block]);
-    let mut found = Cut { chosen: vec![false; probability.len()], expected_f1: 0.0, threshold: None };
-    if all <= 0.0 {
-        return found;
+    let all_expected = order.iter().fold(0.0, |sum, &block| sum + probability[block] * words[block]);
+    let mut cut = Cut { threshold: None, expected_f1: 0.0 };
+    if all_expected <= 0.0 {
+        return cut;
     }
     let beta_squared = favor.beta_squared();
-    let (mut sure, mut taken, mut most, mut count) = (0.0, 0.0, f64::NEG_INFINITY, 0);
-    for (place, &block) in order.iter().enumerate() {
-        sure += probability[block] * words[block];
+    let (mut expected, mut taken, mut best) = (0.0, 0.0, f64::NEG_INFINITY);
+    for block in order {
+        expected += probability[block] * words[block];
         taken += words[block];
-        let measure = (1.0 + beta_squared) * sure / (taken + beta_squared * all);
-        if measure > most {
-            (most, count) = (measure, place + 1);
-            found.expected_f1 = 2.0 * sure / (taken + all);
+        let f_measure = (1.0 + beta_squared) * expected / (taken + beta_squared * all_expected);
+        if f_measure > best {
+            best = f_measure;
+            // Blocks without words never raise the measure: as likely as this one, they are above the cut too.
+            cut = Cut { threshold: Some(probability[block]), expected_f1: 2.0 * expected / (taken + all_expected) };
         }
     }
-    // Blocks without words never raise the measure: as likely as the last that is taken, they are above the cut too.
-    found.threshold = count.checked_sub(1).map(|last| probability[order[last]]);
-    let is_above = |&&block: &&usize| found.threshold.is_some_and(|threshold| probability[block] >= threshold);
-    let above = order.iter().take_while(is_above).count();
-    order[..above].iter().for_each(|&block| found.chosen[block] = true);
-    found
+    cut
 }
 
 #[cfg(test)]
@@ -74,7 +75,7 @@ mod tests {
     use crate::bytes::random::Random;
 
     /// The expected_f1 F measure of the surest blocks, so many of them.
-    fn measure(order: &[usize], count: usize, probability: &[f64], words: &[f64], favor: Favor) -> f64 {
+    fn f_measure(order: &[usize], count: usize, probability: &[f64], words: &[f64], favor: Favor) -> f64 {
         let sum = |blocks: &[usize]| blocks.iter().map(|&block| probability[block] * words[block]).sum::<f64>();
         let taken: f64 = order[..count].iter().map(|&block| words[block]).sum();
         let beta_squared = favor.beta_squared();
@@ -91,12 +92,14 @@ mod tests {
             let mut order: Vec<usize> = (0..count).collect();
             order.sort_by(|&one, &other| probability[other].total_cmp(&probability[one]));
             for favor in [Favor::Balance, Favor::Precision, Favor::Recall] {
-                let found = best_cut(&probability, &words, favor);
-                let kept = found.chosen.iter().filter(|&&chosen| chosen).count();
+                let cut = best_cut(&probability, &words, favor);
+                let kept = probability.iter().filter(|&&probability| cut.keeps(probability)).count();
                 if kept > 0 {
-                    let own = measure(&order, kept, &probability, &words, favor);
-                    assert!((1..=count).all(|other| measure(&order, other, &probability, &words, favor) <= own + 1e-12));
-                    assert!((0.0..=1.0).contains(&found.expected_f1));
+                    let own = f_measure(&order, kept, &probability, &words, favor);
+                    assert!(
+                        (1..=count).all(|other| f_measure(&order, other, &probability, &words, favor) <= own + 1e-12)
+                    );
+                    assert!((0.0..=1.0).contains(&cut.expected_f1));
                 }
             }
         }
@@ -105,15 +108,19 @@ mod tests {
     #[test]
     fn precision_keeps_less_and_recall_more() {
         let (probability, words) = ([0.95, 0.5, 0.35, 0.2], [10.0; 4]);
-        let kept = |favor| best_cut(&probability, &words, favor).chosen.iter().filter(|&&chosen| chosen).count();
+        let kept = |favor| {
+            let cut = best_cut(&probability, &words, favor);
+            probability.iter().filter(|&&probability| cut.keeps(probability)).count()
+        };
         assert_eq!([Favor::Precision, Favor::Balance, Favor::Recall].map(kept), [2, 3, 4]);
     }
 
     #[test]
     fn nothing_is_kept_where_nothing_is_likely() {
-        let nothing = Cut { chosen: vec![false; 2], expected_f1: 0.0, threshold: None };
+        let nothing = Cut { threshold: None, expected_f1: 0.0 };
         assert_eq!(best_cut(&[0.0, 0.0], &[3.0, 4.0], Favor::Balance), nothing);
         assert_eq!(best_cut(&[0.5, 0.5], &[0.0, 0.0], Favor::Balance), nothing);
-        assert_eq!(best_cut(&[], &[], Favor::Balance).chosen, []);
+        assert_eq!(best_cut(&[], &[], Favor::Balance), nothing);
+        assert!(!nothing.keeps(0.5));
     }
 }

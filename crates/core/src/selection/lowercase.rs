@@ -1,10 +1,10 @@
-//! Capitals → small letters, in the alphabets of today: Latin, Greek, Cyrillic and Armenian.
+//! Uppercase → lowercase, in the alphabets of living languages: Latin, Greek, Cyrillic and Armenian.
 //!
-//! The standard library knows all others too, with a table of 23 kB that nothing else in the browser needs.
+//! The standard library covers all others too, with a table of 23 kB that WebAssembly does not need for anything else.
 
-/// Capitals beyond ASCII that have their small letters at the same distance: the first and the last one, the step from
-/// one to the next, and the distance.
-const CAPITALS: [(u32, u32, u32, i32); 35] = [
+/// Ranges of uppercase letters beyond ASCII: the first and the last one, the step from one to the next, and the distance
+/// to their lowercase letters.
+const UPPERCASE_RANGES: [(u32, u32, u32, i32); 35] = [
     (0xc0, 0xd6, 1, 32),
     (0xd8, 0xde, 1, 32),
     (0x100, 0x12e, 2, 1),
@@ -41,24 +41,24 @@ const CAPITALS: [(u32, u32, u32, i32); 35] = [
     (0x1e00, 0x1e94, 2, 1),
     (0x1ea0, 0x1efe, 2, 1),
 ];
-/// The Turkish capital of which the small letter is an `i` with a dot of its own.
-const DOTTED_CAPITAL: char = 'İ';
+/// The Turkish letter whose lowercase is an `i` and a combining dot.
+const DOTTED_I: char = 'İ';
 
-/// Add a letter, small if it is a capital.
-pub(super) fn push_lowercase(letters: &mut Vec<char>, letter: char) {
+/// Appends the lowercase of a letter.
+pub(super) fn push_lowercase(text: &mut Vec<char>, letter: char) {
     match letter {
-        DOTTED_CAPITAL => letters.extend(['i', '\u{307}']),
-        _ => letters.push(small(letter)),
+        DOTTED_I => text.extend(['i', '\u{307}']),
+        _ => text.push(lowercase(letter)),
     }
 }
 
-fn small(letter: char) -> char {
+fn lowercase(letter: char) -> char {
     if letter.is_ascii() {
         return letter.to_ascii_lowercase();
     }
     let code = u32::from(letter);
-    let place = CAPITALS.partition_point(|&(_, last, ..)| last < code);
-    let distance = match CAPITALS.get(place) {
+    let range = UPPERCASE_RANGES.partition_point(|&(_, last, ..)| last < code);
+    let distance = match UPPERCASE_RANGES.get(range) {
         Some(&(first, _, step, distance)) if first <= code && (code - first) % step == 0 => distance,
         _ => 0,
     };
@@ -69,25 +69,25 @@ fn small(letter: char) -> char {
 mod tests {
     use super::*;
 
-    fn small_of(letter: char) -> String {
+    fn lowercase_of(letter: char) -> String {
         let mut letters = Vec::new();
         push_lowercase(&mut letters, letter);
         letters.into_iter().collect()
     }
 
     #[test]
-    fn capitals_of_the_alphabets_of_today_become_small() {
+    fn the_alphabets_of_living_languages_are_lowercased() {
         let of_today = [0..0x180, 0x386..0x3cf, 0x400..0x590, 0x1e00..0x1e9e, 0x1ea0..0x1f00];
         for letter in of_today.into_iter().flatten().filter_map(char::from_u32) {
-            assert_eq!(small_of(letter), letter.to_lowercase().to_string(), "{letter}");
+            assert_eq!(lowercase_of(letter), letter.to_lowercase().to_string(), "{letter}");
         }
     }
 
     #[test]
-    fn all_else_stays_as_it_is() {
+    fn all_other_characters_are_unchanged() {
         for letter in '\0'..=char::MAX {
-            let small = small_of(letter);
-            assert!(small == letter.to_string() || small == letter.to_lowercase().to_string(), "{letter}");
+            let lowercase = lowercase_of(letter);
+            assert!(lowercase == letter.to_string() || lowercase == letter.to_lowercase().to_string(), "{letter}");
         }
     }
 }

@@ -1,22 +1,23 @@
-//! Elements whose class, id or property has one of some names.
+//! Elements with certain words in their class, id or property.
 
 use crate::facts::blocks::Blocks;
 use crate::facts::word_keys::for_each_name;
 use crate::table::attributes::attributes;
 use crate::Table;
 
-/// How many elements around a block may name it.
+/// Maximum number of levels from a block to an ancestor that names it.
 const MAX_LEVELS: usize = 3;
 
-/// Whether one of the nearest elements around a block is named so, and contains at most that many words.
-pub(super) fn is_in_named(table: &Table, blocks: &Blocks, row: usize, names: &[u64], max_words: f64) -> bool {
-    let above = |&row: &usize| usize::try_from(table.parent[row]).ok();
-    let mut around = std::iter::successors(Some(row), above).skip(1).take(MAX_LEVELS);
-    let is_short = |element: usize| {
-        let (begin, end) = blocks.in_subtree(table, element);
-        end - begin <= max_words as usize && blocks.words[begin..end].iter().sum::<f64>() <= max_words
-    };
-    around.any(|element| is_named(table.text(element), names) && is_short(element))
+/// Whether one of the nearest ancestors of a block has one of these names, and at most that many words.
+pub(super) fn is_in_named(table: &Table, blocks: &Blocks, block: usize, names: &[u64], max_words: f64) -> bool {
+    let mut ancestors = table.ancestors(blocks.first_row(block)).take(MAX_LEVELS);
+    ancestors.any(|element| is_named(table.text(element), names) && is_short(table, blocks, element, max_words))
+}
+
+/// Whether an element has at most that many words.
+pub(super) fn is_short(table: &Table, blocks: &Blocks, element: usize, max_words: f64) -> bool {
+    let range = blocks.in_subtree(table, element);
+    range.len() <= max_words as usize && blocks.words_in(range) <= max_words
 }
 
 /// Whether a word of the class, id or property in a start tag is one of these names.

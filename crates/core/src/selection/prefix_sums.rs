@@ -1,92 +1,89 @@
-//! PrefixSums over the first blocks of a selection, so that any run of blocks is looked at in one step.
+//! Prefix sums over the blocks of a selection, by which any range of blocks is compared in one step.
 
-/// Of tables among content that are this likely, four of five were content on pages of held-out domains.
+use crate::facts::blocks::{sums_before, BlockRange, Blocks};
+
+/// Minimum mean probability of a table or code among content: of tables that are this likely, four of five were content on
+/// pages of held-out domains.
 pub(super) const MIN_PROBABILITY_AMONG_CONTENT: f64 = 0.3;
 
-/// How much of the blocks is kept, and how likely they are content.
+/// Sums over the blocks before each block, and over all blocks at the end.
 pub(super) struct PrefixSums {
-    chosen: Vec<usize>,
-    chosen_words: Vec<f64>,
-    sure: Vec<f64>,
+    kept: Vec<usize>,
+    kept_words: Vec<f64>,
+    /// Words, each times the probability of its block.
+    expected_words: Vec<f64>,
     words: Vec<f64>,
+    unlinked_words: Vec<f64>,
 }
 
-/// A run of blocks: the first one, and the one after the last.
-pub(super) type BlockRange = (usize, usize);
-
 impl PrefixSums {
-    pub(super) fn of(chosen: &[bool], probability: &[f64], words: &[f64]) -> PrefixSums {
-        let sums_of_none = || {
-            let mut sums = Vec::with_capacity(words.len() + 1);
-            sums.push(0.0);
-            sums
-        };
-        let mut found = PrefixSums {
-            chosen: Vec::with_capacity(words.len() + 1),
-            chosen_words: sums_of_none(),
-            sure: sums_of_none(),
-            words: sums_of_none(),
-        };
-        found.chosen.push(0);
-        let (mut count, mut kept, mut sure, mut all) = (0, 0.0, 0.0, 0.0);
-        for ((&chosen, probability), words) in chosen.iter().zip(probability).zip(words) {
-            count += usize::from(chosen);
-            kept += if chosen { *words } else { 0.0 };
-            sure += probability * words;
-            all += words;
-            found.chosen.push(count);
-            found.chosen_words.push(kept);
-            found.sure.push(sure);
-            found.words.push(all);
+    pub(super) fn of(kept: &[bool], probability: &[f64], blocks: &Blocks) -> PrefixSums {
+        let words = &blocks.words;
+        PrefixSums {
+            kept: sums_before(kept.iter().map(|&kept| usize::from(kept))),
+            kept_words: sums_before(kept.iter().zip(words).map(|(&kept, &words)| if kept { words } else { 0.0 })),
+            expected_words: sums_before(probability.iter().zip(words).map(|(probability, words)| probability * words)),
+            words: sums_before(words.iter().copied()),
+            unlinked_words: sums_before(blocks.unlinked_words.iter().copied()),
         }
-        found
     }
 
-    /// Whether at least half of the blocks of a run are kept.
-    pub(super) fn keeps_most_of(&self, (begin, end): BlockRange) -> bool {
-        2 * (self.chosen[end] - self.chosen[begin]) >= end - begin
+    /// Returns the number of words of a range.
+    pub(super) fn words(&self, range: BlockRange) -> f64 {
+        sum_in(&self.words, range)
     }
 
-    /// Whether any block of a run is kept.
-    pub(super) fn keeps_some_of(&self, (begin, end): BlockRange) -> bool {
-        self.chosen[end] > self.chosen[begin]
+    /// Returns the number of words of a range that are in links.
+    pub(super) fn linked_words(&self, range: BlockRange) -> f64 {
+        self.words(range) - sum_in(&self.unlinked_words, range)
     }
 
-    /// Whether at least half of the words of a run are kept.
-    pub(super) fn keeps_most_words_of(&self, (begin, end): BlockRange) -> bool {
-        2.0 * (self.chosen_words[end] - self.chosen_words[begin]) >= self.words[end] - self.words[begin]
+    /// Returns the number of words of a range that are kept.
+    pub(super) fn kept_words(&self, range: BlockRange) -> f64 {
+        sum_in(&self.kept_words, range)
     }
 
-    /// The mean probability of the words of a run; 0 where it has none.
-    pub(super) fn mean(&self, (begin, end): BlockRange) -> f64 {
-        (self.sure[end] - self.sure[begin]) / (self.words[end] - self.words[begin]).max(1.0)
+    /// Returns the expected number of words of a range that are content.
+    pub(super) fn expected_words(&self, range: BlockRange) -> f64 {
+        sum_in(&self.expected_words, range)
     }
 
-    /// The number of words of a run that are expected to be content.
-    pub(super) fn sure(&self, (begin, end): BlockRange) -> f64 {
-        self.sure[end] - self.sure[begin]
+    /// Returns the mean probability of the words of a range; 0 where it has none.
+    pub(super) fn mean_probability(&self, range: BlockRange) -> f64 {
+        self.expected_words(range) / self.words(range).max(1.0)
     }
 
-    /// The number of words of a run.
-    pub(super) fn words(&self, (begin, end): BlockRange) -> f64 {
-        self.words[end] - self.words[begin]
+    /// Whether any block of a range is kept.
+    pub(super) fn keeps_some_of(&self, range: BlockRange) -> bool {
+        self.kept[range.end] > self.kept[range.begin]
     }
 
-    /// Whether all blocks of a run are kept.
-    pub(super) fn keeps_all_of(&self, (begin, end): BlockRange) -> bool {
-        self.chosen[end] - self.chosen[begin] == end - begin
+    /// Whether at least half of the blocks of a range are kept.
+    pub(super) fn keeps_most_of(&self, range: BlockRange) -> bool {
+        2 * (self.kept[range.end] - self.kept[range.begin]) >= range.len()
     }
 
-    /// Whether blocks close before and close after a run are kept, and its own words are likely enough.
-    pub(super) fn is_likely_among_content(&self, run: BlockRange, likely: f64, reach: usize) -> bool {
-        let (begin, end) = run;
-        let is_likely = self.sure[end] - self.sure[begin] >= likely * (self.words[end] - self.words[begin]);
-        is_likely && self.is_among_content(run, reach)
+    /// Whether all blocks of a range are kept.
+    pub(super) fn keeps_all_of(&self, range: BlockRange) -> bool {
+        self.kept[range.end] - self.kept[range.begin] == range.len()
     }
 
-    /// Whether at least one of so many blocks before and one of so many blocks after a run are kept.
-    pub(super) fn is_among_content(&self, (begin, end): BlockRange, reach: usize) -> bool {
-        let last = self.chosen.len() - 1;
-        self.keeps_some_of((begin.saturating_sub(reach), begin)) && self.keeps_some_of((end, (end + reach).min(last)))
+    /// Whether at least half of the words of a range are kept.
+    pub(super) fn keeps_most_words_of(&self, range: BlockRange) -> bool {
+        2.0 * self.kept_words(range) >= self.words(range)
     }
+
+    /// Whether the words of a range are likely enough, and blocks before and after it within a distance are kept.
+    pub(super) fn is_likely_among_content(&self, range: BlockRange, min_probability: f64, max_distance: usize) -> bool {
+        let last = self.kept.len() - 1;
+        let before = BlockRange::new(range.begin.saturating_sub(max_distance), range.begin);
+        let after = BlockRange::new(range.end, (range.end + max_distance).min(last));
+        self.expected_words(range) >= min_probability * self.words(range)
+            && self.keeps_some_of(before)
+            && self.keeps_some_of(after)
+    }
+}
+
+fn sum_in(sums: &[f64], range: BlockRange) -> f64 {
+    sums[range.end] - sums[range.begin]
 }

@@ -1,13 +1,13 @@
-//! What decided on a block, in one sentence.
+//! The reason for the decision on a block, in one sentence.
 
 use super::draft::Verdict;
 use super::rules::RULES;
 
-/// Decimal places of a probability, and the maximum number where two would read the same.
-const DECIMALS: usize = 2;
+/// Decimal places of a probability, and their maximum number where two probabilities would read the same.
+const MIN_DECIMALS: usize = 2;
 const MAX_DECIMALS: usize = 6;
 
-/// Says what decided on a block: the cut, by the probability of the block and the threshold of the page, or a rule.
+/// Formats the reason for a verdict: the sentence of a rule, or the probability of the block and the threshold of the page.
 ///
 /// The threshold is the lowest probability above the cut; None where no block of the page is above it.
 pub fn sentence(verdict: Verdict, probability: f64, threshold: Option<f64>) -> String {
@@ -22,11 +22,11 @@ pub fn sentence(verdict: Verdict, probability: f64, threshold: Option<f64>) -> S
 
 fn compare(probability: f64, threshold: f64) -> String {
     if probability == threshold {
-        return format!("probability {} is this page's threshold", decimals(probability, DECIMALS));
+        return format!("probability {} is this page's threshold", decimals(probability, MIN_DECIMALS));
     }
     let shown = |decimals: usize| [probability, threshold].map(|number| self::decimals(number, decimals));
     let differs = |decimals: &usize| shown(*decimals)[0] != shown(*decimals)[1];
-    let [own, limit] = shown((DECIMALS..MAX_DECIMALS).find(differs).unwrap_or(MAX_DECIMALS));
+    let [own, limit] = shown((MIN_DECIMALS..MAX_DECIMALS).find(differs).unwrap_or(MAX_DECIMALS));
     let relation = if probability > threshold { "above" } else { "below" };
     format!("probability {own} is {relation} this page's threshold {limit}")
 }

@@ -1,17 +1,24 @@
-use super::draft::{Given, RuleContext};
+use super::apply::{exclude_blocks, select_blocks};
+use super::draft::{Draft, RuleContext};
 use super::rules::RULES;
 use super::*;
 use crate::bytes::random::Random;
 use crate::classify::feature_context::tests::with_context;
 use crate::declared::declared_texts::DeclaredTexts;
+use crate::facts::blocks::BlockRange;
 use crate::{Declarations, Styles, Unread};
 
-/// Call `look` with the page of canonical HTML whose blocks have these probabilities.
-fn with_rule_context(html: &str, probability: &[f64], options: SelectionOptions, look: impl FnOnce(&RuleContext)) {
+/// Calls `look` with the page of canonical HTML whose blocks have these probabilities.
+pub(super) fn with_rule_context(
+    html: &str,
+    probability: &[f64],
+    options: SelectionOptions,
+    look: impl FnOnce(&RuleContext),
+) {
     with_declaring_context("", html, probability, options, look);
 }
 
-/// The same where the page has scripts, which canonical HTML does not contain.
+/// Does the same for a page with scripts, which canonical HTML does not contain.
 fn with_declaring_context(
     scripts: &str,
     html: &str,
@@ -19,40 +26,72 @@ fn with_declaring_context(
     options: SelectionOptions,
     look: impl FnOnce(&RuleContext),
 ) {
-    with_context(html, |context| {
-        assert_eq!(context.blocks.len(), probability.len(), "{html}");
-        let styles = Styles::of(context.table, Unread::default());
-        let given = Given {
-            table: context.table,
-            key_rows: &context.key_rows,
-            blocks: context.blocks,
-            path_groups: context.path_groups,
-            styles: &styles,
+    with_context(html, |page| {
+        assert_eq!(page.blocks.len(), probability.len(), "{html}");
+        let mut context = RuleContext {
+            table: page.table,
+            key_rows: &page.key_rows,
+            blocks: page.blocks,
+            path_groups: page.path_groups,
+            styles: &Styles::of(page.table, Unread::default()),
             in_comments: &vec![false; probability.len()],
             declared: &DeclaredTexts::of(&Declarations::of(scripts.as_bytes()).unwrap()),
-            probability,
+            options,
+            probability: probability.to_vec(),
+            excluded_by: vec![None; probability.len()],
+            unseen: vec![false; page.table.len()],
+            links_within_page: OnceCell::new(),
         };
-        look(&RuleContext::new(given, options));
+        exclude_blocks(&mut context);
+        look(&context);
     });
 }
 
-/// The blocks that are kept by the cut and one rule alone.
+/// Returns the blocks that are kept by the cut and one rule alone.
 pub(super) fn kept_by(rule: &str, html: &str, probability: &[f64]) -> Vec<usize> {
     kept_declaring(rule, "", html, probability)
 }
 
-/// The same where the page has scripts.
+/// Does the same for a page with scripts.
 pub(super) fn kept_declaring(rule: &str, scripts: &str, html: &str, probability: &[f64]) -> Vec<usize> {
     let skipped = RuleSet::named(rule_names().filter(|&name| name != rule)).unwrap();
     let mut kept = Vec::new();
     let options = SelectionOptions { skipped, ..SelectionOptions::default() };
     with_declaring_context(scripts, html, probability, options, |context| {
-        let verdicts = select_blocks(context).verdicts;
+        let verdicts = select_blocks(context).verdicts();
         kept = (0..verdicts.len()).filter(|&block| verdicts[block].is_kept).collect();
         let is_named = |verdict: &Verdict| verdict.rule.is_none_or(|number| RULES[usize::from(number)].name == rule);
         assert!(verdicts.iter().all(is_named));
     });
     kept
+}
+
+/// Returns the blocks that are kept after `change`: 1 for each, before and after.
+pub(super) fn changed(
+    html: &str,
+    kept: &[u8],
+    probability: f64,
+    options: SelectionOptions,
+    change: impl FnOnce(&mut Draft),
+) -> Vec<u8> {
+    let mut found = Vec::new();
+    with_rule_context(
+        html,
+        &vec![probability; kept.len()],
+        SelectionOptions { skipped: all_rules(), ..options },
+        |context| {
+            let mut draft = Draft::of_cut(context, cut::Cut { threshold: None, expected_f1: 0.0 });
+            let blocks = (0..kept.len()).filter(|&block| kept[block] == 1);
+            blocks.for_each(|block| draft.keep(BlockRange::of(block)));
+            change(&mut draft);
+            found = draft.kept().iter().map(|&kept| u8::from(kept)).collect();
+        },
+    );
+    found
+}
+
+fn all_rules() -> RuleSet {
+    RuleSet::named(rule_names()).unwrap()
 }
 
 const PIECES: [&str; 12] = [
@@ -70,7 +109,7 @@ const PIECES: [&str; 12] = [
     "<p class=\"ad\">advertisement</p>",
 ];
 
-/// A page of some pieces, and the number of its blocks.
+/// Returns a page of random pieces, and the number of its blocks.
 fn any_page(random: &mut Random) -> (String, usize) {
     let pieces: String = (0..1 + random.below(20)).map(|_| PIECES[random.below(PIECES.len())]).collect();
     let html =
@@ -93,7 +132,7 @@ fn recall_drops_nothing_and_precision_adds_nothing() {
                 &probability,
                 SelectionOptions { favor, ..SelectionOptions::default() },
                 |context| {
-                    kept = select_blocks(context).verdicts.iter().map(|verdict| verdict.is_kept).collect();
+                    kept = select_blocks(context).kept().to_vec();
                 },
             );
             kept
@@ -116,7 +155,7 @@ fn every_verdict_agrees_with_its_sentence() {
                 SelectionOptions { favor, ..SelectionOptions::default() },
                 |context| {
                     let selected = select_blocks(context);
-                    for (verdict, &probability) in selected.verdicts.iter().zip(&probability) {
+                    for (verdict, &probability) in selected.verdicts().iter().zip(&probability) {
                         let said = sentence(*verdict, probability, selected.threshold);
                         let (word, why) = said.split_once(": ").unwrap();
                         assert_eq!(word, if verdict.is_kept { "kept" } else { "dropped" });
@@ -138,7 +177,7 @@ fn a_page_with_text_is_never_empty() {
         let probability: Vec<f64> = (0..count).map(|_| random.below(3) as f64 / 100.0).collect();
         with_rule_context(&html, &probability, SelectionOptions::default(), |context| {
             let words: f64 = (0..count).filter(|&b| context.is_possible(b)).map(|b| context.blocks.words[b]).sum();
-            let is_empty = select_blocks(context).verdicts.iter().all(|verdict| !verdict.is_kept);
+            let is_empty = !select_blocks(context).kept().contains(&true);
             assert!(!is_empty || words < 5.0, "{html}");
         });
     }

@@ -1,11 +1,12 @@
-//! The block-level elements in which texts are.
+//! The flow of text that a block or element is part of: the block-level element that contains its paragraph.
 
 use crate::facts::blocks::Blocks;
 use crate::table::sets::{sets_of, CUT, HEADING, PARAGRAPH};
 use crate::Table;
 
-/// For each row the nearest block-level element that contains it, or is it.
+/// The flow of text of each block and element.
 pub(super) struct TextFlows {
+    /// For each row the nearest block-level element that contains it, or is it.
     nearest: Vec<u32>,
 }
 
@@ -19,14 +20,12 @@ impl TextFlows {
         TextFlows { nearest }
     }
 
-    /// The nearest block-level element that contains a row, or is it.
-    pub(super) fn nearest(&self, row: usize) -> usize {
+    fn nearest(&self, row: usize) -> usize {
         self.nearest[row] as usize
     }
 
-    /// For each block the element in whose flow of text it is: the parent of its paragraph or heading, or the element
-    /// that directly contains it.
-    pub(super) fn flows(&self, table: &Table, blocks: &Blocks) -> Vec<usize> {
+    /// Returns for each block the parent of its paragraph or heading, or else the element that directly contains it.
+    pub(super) fn of_blocks(&self, table: &Table, blocks: &Blocks) -> Vec<usize> {
         let flow = |row: usize| {
             let line = self.nearest(row);
             match sets_of(table.tag[line]) & (PARAGRAPH | HEADING) {
@@ -37,7 +36,7 @@ impl TextFlows {
         blocks.first_rows().map(flow).collect()
     }
 
-    /// The element in whose flow of text a block-level element is.
+    /// Returns the nearest block-level element that contains an element.
     pub(super) fn of_element(&self, table: &Table, row: usize) -> usize {
         self.nearest(table.parent[row].max(0) as usize)
     }
@@ -52,8 +51,7 @@ mod tests {
     fn paragraphs_and_bare_texts_are_in_the_flow_of_their_container() {
         let html = "<body><div><p><b>a</b></p>b<h2>c</h2><ul><li>d</li></ul></div></body>";
         with_context(html, |context| {
-            let lines = TextFlows::of(context.table);
-            let flows = lines.flows(context.table, context.blocks);
+            let flows = TextFlows::of(context.table).of_blocks(context.table, context.blocks);
             assert_eq!(flows[..3], [1, 1, 1]);
             assert_eq!(context.table.depth[flows[3]], 3);
         });

@@ -85,6 +85,12 @@ impl Table {
         self.html.get(self.place(row)).unwrap_or(&[])
     }
 
+    /// Returns the ancestors of a row, from its parent to the root.
+    pub(crate) fn ancestors(&self, row: usize) -> impl Iterator<Item = usize> + '_ {
+        let parent = |row: usize| usize::try_from(self.parent[row]).ok();
+        std::iter::successors(parent(row), move |&row| parent(row))
+    }
+
     /// Returns the span of that text or start tag in the canonical HTML.
     pub(crate) fn place(&self, row: usize) -> Range<usize> {
         self.start[row] as usize..self.stop[row] as usize

@@ -26,7 +26,7 @@ impl Curve {
     }
 
     /// The meaning of a number; that of the first or the last point where it is beyond them.
-    pub(crate) fn meaning(&self, number: f64) -> f64 {
+    pub(crate) fn value_at(&self, number: f64) -> f64 {
         let behind = self.points.partition_point(|point| point.0 <= number);
         match (behind.checked_sub(1).map(|before| self.points[before]), self.points.get(behind)) {
             (None, Some(&(_, meaning))) | (Some((_, meaning)), None) => meaning,
@@ -51,7 +51,7 @@ mod tests {
     fn numbers_are_read_along_straight_lines() {
         let curve = curve(&[0.0, 0.5, 1.0], &[0.0, 0.25, 1.0]).unwrap();
         assert_eq!(
-            [-1.0, 0.0, 0.25, 0.5, 0.75, 1.0, 2.0].map(|number| curve.meaning(number)),
+            [-1.0, 0.0, 0.25, 0.5, 0.75, 1.0, 2.0].map(|number| curve.value_at(number)),
             [0.0, 0.0, 0.125, 0.25, 0.625, 1.0, 1.0]
         );
     }

@@ -8,6 +8,7 @@ use super::catalogue::NEIGHBOURS;
 use super::regions::steps_from;
 use super::SignalWriter;
 use crate::classify::feature_context::FeatureContext;
+use crate::facts::blocks::BlockRange;
 
 /// Stands for a neighbour that does not exist, below all probabilities.
 const OUTSIDE: f64 = -0.1;
@@ -67,7 +68,7 @@ fn last(sums: &[f64]) -> f64 {
 fn write_means(context: &FeatureContext, writer: &mut SignalWriter, buffers: &ContextBuffers) {
     for (level, containers) in context.containers.containers.iter().enumerate().skip(1) {
         let means = containers.iter().map(|&row| {
-            let (begin, end) = context.blocks.in_subtree(context.table, row as usize);
+            let BlockRange { begin, end } = context.blocks.in_subtree(context.table, row as usize);
             (buffers.predictions[end] - buffers.predictions[begin])
                 / (buffers.weight[end] - buffers.weight[begin]).max(TINY)
         });
@@ -99,7 +100,7 @@ fn write_neighbours(
 fn write_best(context: &FeatureContext, writer: &mut SignalWriter, buffers: &mut ContextBuffers) {
     let best = buffers.expect(context);
     let ContextBuffers { kept, words, expected, .. } = &*buffers;
-    let (begin, end) = context.blocks.in_subtree(context.table, best);
+    let BlockRange { begin, end } = context.blocks.in_subtree(context.table, best);
     let numbers = 0..context.blocks.len();
     writer.write_flags(InBest, numbers.clone().map(|number| (begin..end).contains(&number)));
     writer.write(FromBest, numbers.clone().map(|number| steps_from(number, begin, end)));
@@ -110,7 +111,7 @@ fn write_best(context: &FeatureContext, writer: &mut SignalWriter, buffers: &mut
     let around = || numbers.clone().map(|number| best_around(context, expected, number));
     writer.write(ExpectedAround, around().map(|row| expected[row]));
     let kept_in = |row| {
-        let (begin, end) = context.blocks.in_subtree(context.table, row);
+        let BlockRange { begin, end } = context.blocks.in_subtree(context.table, row);
         (kept[end] - kept[begin]) / (words[end] - words[begin]).max(1.0)
     };
     writer.write(KeptAround, around().map(kept_in));
@@ -159,7 +160,7 @@ impl ContextBuffers {
         let (mut best, mut most) = (0, 0.0);
         expected.clear();
         expected.extend((0..context.table.len()).map(|row| {
-            let (begin, end) = context.blocks.in_subtree(context.table, row);
+            let BlockRange { begin, end } = context.blocks.in_subtree(context.table, row);
             if end - begin < 2 {
                 return 0.0;
             }

@@ -1,14 +1,14 @@
-//! Signals of the group that a block belongs to: a list or table as a whole, and the blocks next to it.
+//! Signals of the list or table that contains a block, and of the blocks next to that list.
 //!
-//! A list inside an article has other lengths, links and names than the paragraphs around it. What tells it from a menu
-//! is that its siblings are content.
+//! A list inside an article has other lengths, links and names than the paragraphs around it. Unlike a menu, it has
+//! siblings that are content.
 
 use super::catalogue::BlockSignal::*;
 use super::catalogue::ContextSignal::{FirstRoundAfterList, FirstRoundBeforeList, FirstRoundList};
 use super::catalogue::OuterContainerSignal::{SiblingsAfter, SiblingsBefore};
 use super::SignalWriter;
 use crate::classify::feature_context::FeatureContext;
-use crate::facts::blocks::sums_before;
+use crate::facts::blocks::{sums_before, BlockRange};
 use crate::table::sets::{sets_of, DEFINITIONS, LIST, TABLE};
 use crate::Table;
 
@@ -16,45 +16,44 @@ use crate::Table;
 const REACH: usize = 3;
 /// Represents siblings that do not exist, below all probabilities.
 const OUTSIDE: f64 = -0.1;
-/// Represents the absence of a group.
+/// Represents the absence of a list.
 const NONE: u32 = u32::MAX;
 
-/// A run of blocks: the first one, and the one after the last.
-type Run = (usize, usize);
-
-/// Reusable buffers: the group of each row, and of each block the run of its group and the run of the group's siblings.
+/// Reusable buffers: the list that contains each row, and for each block the blocks of its list and those of the list's
+/// parent.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ListBuffers {
     of_rows: Vec<u32>,
-    of_blocks: Vec<Option<(Run, Run)>>,
+    of_blocks: Vec<Option<(BlockRange, BlockRange)>>,
 }
 
-/// Writes the size, the links and the siblings of each block's group.
+/// Writes the size, the links and the siblings of the list that contains each block.
 pub(super) fn write(context: &FeatureContext, writer: &mut SignalWriter, buffers: &mut ListBuffers) {
     buffers.fill(context);
     let blocks = context.blocks;
-    let words = sums_before(&blocks.words);
-    let plain = sums_before(&blocks.unlinked_words);
-    let groups = || buffers.of_blocks.iter();
-    let in_group = |sums: &[f64], run: Run| sums[run.1] - sums[run.0];
-    writer.write(ListBlocks, groups().map(|group| group.map_or(0.0, |(own, _)| (own.1 - own.0) as f64)));
-    writer.write(ListWords, groups().map(|group| group.map_or(0.0, |(own, _)| in_group(&words, own))));
-    let link_share = |own: Run| 1.0 - in_group(&plain, own) / in_group(&words, own).max(1.0);
-    writer.write(ListLinkShare, groups().map(|group| group.map_or(0.0, |(own, _)| link_share(own))));
-    let beside = |(own, all): (Run, Run)| in_group(&plain, all) - in_group(&plain, own);
-    writer.write(ListUnlinkedSiblings, groups().map(|group| group.map_or(0.0, beside)));
-    // the text before a group is read once, not once for each of its blocks
+    let words = sums_before(blocks.words.iter().copied());
+    let plain = sums_before(blocks.unlinked_words.iter().copied());
+    let lists = || buffers.of_blocks.iter();
+    let sum_in = |sums: &[f64], range: BlockRange| sums[range.end] - sums[range.begin];
+    writer.write(ListBlocks, lists().map(|list| list.map_or(0.0, |(own, _)| own.len() as f64)));
+    writer.write(ListWords, lists().map(|list| list.map_or(0.0, |(own, _)| sum_in(&words, own))));
+    let link_share = |own: BlockRange| 1.0 - sum_in(&plain, own) / sum_in(&words, own).max(1.0);
+    writer.write(ListLinkShare, lists().map(|list| list.map_or(0.0, |(own, _)| link_share(own))));
+    let beside = |(own, all): (BlockRange, BlockRange)| sum_in(&plain, all) - sum_in(&plain, own);
+    writer.write(ListUnlinkedSiblings, lists().map(|list| list.map_or(0.0, beside)));
+    // The text before a list is read once, not once for each of its blocks.
     let mut known = vec![None; blocks.len()];
-    let mut follows_colon = |own: Run| match own.0.checked_sub(1) {
+    let mut follows_colon = |own: BlockRange| match own.begin.checked_sub(1) {
         Some(before) => *known[before].get_or_insert_with(|| blocks.ends_with_colon(context.table, before)),
         None => false,
     };
-    writer.write_flags(ListAfterColon, groups().map(|group| group.is_some_and(|(own, _)| follows_colon(own))));
+    writer.write_flags(ListAfterColon, lists().map(|list| list.is_some_and(|(own, _)| follows_colon(own))));
 }
 
-/// Writes what the first round says of each block's group, and of the siblings of the group and of the containers.
+/// Writes the mean first-round probability of each block's list, of the siblings of that list, and of the siblings of each
+/// container.
 ///
-/// `judged` and `weight` are prefix sums over the blocks, of weighted probabilities and of weights.
+/// `predictions` and `weight` are prefix sums over the blocks, of weighted probabilities and of weights.
 pub(super) fn write_first_round(
     context: &FeatureContext,
     predictions: &[f64],
@@ -62,63 +61,63 @@ pub(super) fn write_first_round(
     writer: &mut SignalWriter,
     buffers: &ListBuffers,
 ) {
-    let mean = |(begin, end): Run| match weight[end] - weight[begin] {
+    let mean = |BlockRange { begin, end }: BlockRange| match weight[end] - weight[begin] {
         weight if weight > 0.0 => (predictions[end] - predictions[begin]) / weight,
         _ => OUTSIDE,
     };
-    let groups = || buffers.of_blocks.iter();
-    writer.write(FirstRoundList, groups().map(|group| group.map_or(OUTSIDE, |(own, _)| mean(own))));
-    writer
-        .write(FirstRoundBeforeList, groups().map(|group| group.map_or(OUTSIDE, |(own, all)| mean(before(own, all)))));
-    writer.write(FirstRoundAfterList, groups().map(|group| group.map_or(OUTSIDE, |(own, all)| mean(after(own, all)))));
+    let lists = || buffers.of_blocks.iter();
+    writer.write(FirstRoundList, lists().map(|list| list.map_or(OUTSIDE, |(own, _)| mean(own))));
+    writer.write(FirstRoundBeforeList, lists().map(|list| list.map_or(OUTSIDE, |(own, all)| mean(before(own, all)))));
+    writer.write(FirstRoundAfterList, lists().map(|list| list.map_or(OUTSIDE, |(own, all)| mean(after(own, all)))));
     for (level, pair) in context.containers.containers.windows(2).enumerate() {
-        let runs = || pair[0].iter().zip(&pair[1]).map(|(&inner, &outer)| sibling_runs(context, inner, outer));
-        writer.write(SiblingsBefore.at(level + 1), runs().map(|(own, all)| mean(before(own, all))));
-        writer.write(SiblingsAfter.at(level + 1), runs().map(|(own, all)| mean(after(own, all))));
+        let ranges =
+            || pair[0].iter().zip(&pair[1]).map(|(&inner, &outer)| own_and_outer_blocks(context, inner, outer));
+        writer.write(SiblingsBefore.at(level + 1), ranges().map(|(own, all)| mean(before(own, all))));
+        writer.write(SiblingsAfter.at(level + 1), ranges().map(|(own, all)| mean(after(own, all))));
     }
 }
 
 impl ListBuffers {
     fn fill(&mut self, context: &FeatureContext) {
         let (table, blocks) = (context.table, context.blocks);
-        group_rows(table, &mut self.of_rows);
+        find_enclosing_lists(table, &mut self.of_rows);
         self.of_blocks.clear();
         self.of_blocks.extend(blocks.first_rows().map(|row| {
-            let group = self.of_rows[row];
-            (group != NONE).then(|| {
-                let parent = table.parent[context.containers.widest[group as usize] as usize].max(0);
-                sibling_runs(context, group, parent as u32)
+            let list = self.of_rows[row];
+            (list != NONE).then(|| {
+                let parent = table.parent[context.containers.widest[list as usize] as usize].max(0);
+                own_and_outer_blocks(context, list, parent as u32)
             })
         }));
     }
 }
 
-/// Finds the group of each row: the outermost list, or the innermost table outside lists, because tables also lay out
-/// whole pages.
-fn group_rows(table: &Table, groups: &mut Vec<u32>) {
-    groups.clear();
+/// Finds the list that contains each row: the outermost list, or the innermost table outside lists, because tables also
+/// lay out whole pages.
+fn find_enclosing_lists(table: &Table, lists: &mut Vec<u32>) {
+    lists.clear();
     for (row, (&tag, &parent)) in table.tag.iter().zip(&table.parent).enumerate() {
-        let above = usize::try_from(parent).map_or(NONE, |parent| groups[parent]);
+        let above = usize::try_from(parent).map_or(NONE, |parent| lists[parent]);
         let is_in_list = above != NONE && sets_of(table.tag[above as usize]) & TABLE == 0;
-        let is_group = sets_of(tag) & (LIST | DEFINITIONS | TABLE) != 0;
-        groups.push(if is_group && !is_in_list { row as u32 } else { above });
+        let is_list = sets_of(tag) & (LIST | DEFINITIONS | TABLE) != 0;
+        lists.push(if is_list && !is_in_list { row as u32 } else { above });
     }
 }
 
 /// The blocks of an element, and those of an ancestor.
-fn sibling_runs(context: &FeatureContext, inner: u32, outer: u32) -> (Run, Run) {
+fn own_and_outer_blocks(context: &FeatureContext, inner: u32, outer: u32) -> (BlockRange, BlockRange) {
     let in_subtree = |row: u32| context.blocks.in_subtree(context.table, row as usize);
     (in_subtree(inner), in_subtree(outer))
 }
 
 /// The last blocks of `all` before `own`.
-fn before(own: Run, all: Run) -> Run {
-    (own.0.saturating_sub(REACH).max(all.0).min(own.0), own.0)
+fn before(own: BlockRange, all: BlockRange) -> BlockRange {
+    BlockRange::new(own.begin.saturating_sub(REACH).max(all.begin).min(own.begin), own.begin)
 }
 
 /// The first blocks of `all` after `own`.
-fn after(own: Run, all: Run) -> Run {
-    (own.1, (own.1 + REACH).min(all.1).max(own.1))
+fn after(own: BlockRange, all: BlockRange) -> BlockRange {
+    BlockRange::new(own.end, (own.end + REACH).min(all.end).max(own.end))
 }
 
 #[cfg(test)]
@@ -141,13 +140,13 @@ mod tests {
     }
 
     #[test]
-    fn a_list_in_a_table_that_lays_out_the_page_is_a_group_of_its_own() {
+    fn a_list_in_a_table_that_lays_out_the_page_is_separate() {
         let found = signals_of("<table><tr><td>a</td><td><ul><li>b</li><li>c</li></ul></td></tr></table>");
         assert_eq!(found.of(ListBlocks), [3.0, 2.0, 2.0]);
     }
 
     #[test]
-    fn the_siblings_of_a_group_are_those_inside_its_parent() {
+    fn the_siblings_of_a_list_are_those_inside_its_parent() {
         let found = two_round_signals_of(PAGE, &[0.5, 0.0, 0.0, 0.0, 1.0, 0.25]);
         assert_eq!(found.of(FirstRoundBeforeList)[..3], [-0.1, 0.5, 0.5]);
         assert_eq!(found.of(FirstRoundAfterList)[1..4], [1.0; 3]);

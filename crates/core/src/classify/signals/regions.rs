@@ -5,6 +5,7 @@
 use super::catalogue::BlockSignal::{self, *};
 use super::SignalWriter;
 use crate::classify::feature_context::FeatureContext;
+use crate::facts::blocks::BlockRange;
 use crate::facts::totals::Total;
 use crate::table::sets::{sets_of, PROSE};
 
@@ -67,7 +68,7 @@ pub(super) fn write(
 
 /// Put down where the blocks stand to an element, and its share of the page.
 fn note(context: &FeatureContext, writer: &mut SignalWriter, row: usize, [inside, from, share]: [BlockSignal; 3]) {
-    let (begin, end) = context.blocks.in_subtree(context.table, row);
+    let BlockRange { begin, end } = context.blocks.in_subtree(context.table, row);
     let numbers = 0..context.blocks.len();
     writer.write_flags(inside, numbers.clone().map(|number| (begin..end).contains(&number)));
     writer.write(from, numbers.map(|number| steps_from(number, begin, end)));

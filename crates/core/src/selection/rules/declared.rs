@@ -1,11 +1,12 @@
-//! Shown texts that the page itself declares as its content belong to it: ingredients, steps, questions and answers.
+//! Texts that the page declares as its content belong to it: ingredients, steps, questions and answers.
 //!
-//! A page that declares falsely gains little: what is declared must be shown for the most part, outside navigation and
-//! footers, in blocks that may be content and of which nearly all words are declared in the same order.
+//! False declarations gain little: most of what is declared must be shown, outside navigation and footers, in blocks that
+//! may be content and of which nearly all words are declared in the same order.
 
-use super::draft::{Draft, RuleContext};
-use super::lowercase::push_lowercase;
 use crate::declared::declared_texts::DeclaredTexts;
+use crate::facts::blocks::BlockRange;
+use crate::selection::draft::{Draft, RuleContext};
+use crate::selection::lowercase::push_lowercase;
 use crate::table::attributes::unescaped;
 use crate::table::sets::{sets_of, NAVIGATION};
 use crate::table::tags::number;
@@ -14,7 +15,7 @@ use crate::Table;
 const FOOTER: i32 = number("footer");
 /// Minimum probability of a block that is declared.
 const MIN_PROBABILITY: f64 = 0.01;
-/// Minimum number of pairs of words of a block that is not a short part as a whole: a name is in many places.
+/// Minimum number of pairs of words of a block that is not a whole short part: a name is in many places.
 const MIN_PAIRS: u32 = 4;
 /// Minimum share of the pairs of words of a block that are declared.
 const MIN_DECLARED_SHARE: f64 = 0.8;
@@ -28,30 +29,30 @@ pub(super) fn add_declared(draft: &mut Draft) {
         return;
     }
     let outside = outside_navigation(table);
-    let may_be = |block: usize, row: usize| {
+    let is_possible = |block: usize, row: usize| {
         outside[row] && !in_comments[block] && draft.context.is_possible(block) && probability[block] >= MIN_PROBABILITY
     };
     let words = DeclaredWords::of(declared);
     let mut is_shown = vec![false; words.pairs.len()];
     let mut added = Vec::new();
     for ((block, rows), row) in blocks.text_rows_by_block().enumerate().zip(blocks.first_rows()) {
-        if may_be(block, row) {
+        if is_possible(block, row) {
             let texts: Vec<_> = rows.iter().map(|&row| unescaped(table.text(row as usize))).collect();
-            let is_declared = words.are_in(texts.iter().flat_map(|text| text.chars().chain([' '])), &mut is_shown);
-            added.extend((is_declared && !draft.chosen[block]).then_some(block));
+            let is_declared = words.include(texts.iter().flat_map(|text| text.chars().chain([' '])), &mut is_shown);
+            added.extend(is_declared.then_some(BlockRange::of(block)));
         }
     }
     let shown = is_shown.iter().filter(|&&shown| shown).count() as f64;
     if shown >= MIN_SHOWN_SHARE * is_shown.len() as f64 {
-        added.into_iter().for_each(|block| draft.keep((block, block + 1)));
+        added.into_iter().for_each(|block| draft.keep(block));
     }
 }
 
-/// The words that a page declares, as hashes in order.
+/// The words that a page declares, as sorted hashes.
 struct DeclaredWords {
-    /// Each two words that follow each other.
+    /// Each two consecutive words.
     pairs: Vec<u64>,
-    /// The short parts of the content, each as a whole.
+    /// All words of each short part of the content.
     parts: Vec<u64>,
 }
 
@@ -69,13 +70,13 @@ impl DeclaredWords {
         DeclaredWords { pairs, parts }
     }
 
-    /// Whether a text is declared; sets the flags of the pairs of words that it shows.
-    fn are_in(&self, text: impl Iterator<Item = char>, is_shown: &mut [bool]) -> bool {
+    /// Whether a text is declared; sets the flags of the declared pairs that it shows.
+    fn include(&self, text: impl Iterator<Item = char>, is_shown: &mut [bool]) -> bool {
         let (mut count, mut hits) = (0, 0);
         let whole = for_each_pair(text, |pair| {
             count += 1;
-            if let Ok(place) = self.pairs.binary_search(&pair) {
-                is_shown[place] = true;
+            if let Ok(index) = self.pairs.binary_search(&pair) {
+                is_shown[index] = true;
                 hits += 1;
             }
         });
@@ -84,36 +85,36 @@ impl DeclaredWords {
     }
 }
 
-/// For each row whether it is outside navigation and footers.
+/// Returns for each row whether it is outside navigation and footers.
 pub(super) fn outside_navigation(table: &Table) -> Vec<bool> {
     let mut outside: Vec<bool> = Vec::with_capacity(table.len());
     for (&parent, &tag) in table.parent.iter().zip(&table.tag) {
-        let above = outside.get(parent as usize).copied().unwrap_or(true);
-        outside.push(above && sets_of(tag) & NAVIGATION == 0 && tag != FOOTER);
+        let is_parent_outside = outside.get(parent as usize).copied().unwrap_or(true);
+        outside.push(is_parent_outside && sets_of(tag) & NAVIGATION == 0 && tag != FOOTER);
     }
     outside
 }
 
-/// Calls `visit` with a hash of each two words that follow each other, and returns that of all; None without words.
+/// Calls `visit` with a hash of each two consecutive words, and returns that of all words; None without words.
 ///
-/// A word is a run of letters: amounts are written in many ways.
-fn for_each_pair(signs: impl Iterator<Item = char>, mut visit: impl FnMut(u64)) -> Option<u64> {
+/// A word is consecutive letters, without digits: amounts are written in many ways.
+fn for_each_pair(chars: impl Iterator<Item = char>, mut visit: impl FnMut(u64)) -> Option<u64> {
     let (mut before, mut whole, mut word) = (None, None, Vec::new());
-    for sign in signs.chain([' ']) {
-        if sign.is_alphabetic() {
-            push_lowercase(&mut word, sign);
+    for ch in chars.chain([' ']) {
+        if ch.is_alphabetic() {
+            push_lowercase(&mut word, ch);
         } else if !word.is_empty() {
-            let key = word.drain(..).fold(0, |key, letter| mixed(key, u64::from(u32::from(letter))));
-            whole = Some(mixed(whole.unwrap_or(0), key));
+            let key = word.drain(..).fold(0, |key, letter| mix(key, u64::from(u32::from(letter))));
+            whole = Some(mix(whole.unwrap_or(0), key));
             if let Some(before) = before.replace(key) {
-                visit(mixed(before, key));
+                visit(mix(before, key));
             }
         }
     }
     whole
 }
 
-fn mixed(key: u64, value: u64) -> u64 {
+fn mix(key: u64, value: u64) -> u64 {
     (key.rotate_left(5) ^ value).wrapping_mul(0x517c_c1b7_2722_0a95)
 }
 

@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use super::declared::outside_navigation;
-use super::draft::{Draft, RuleContext};
-use super::prefix_sums::{BlockRange, PrefixSums};
-use crate::facts::blocks::sums_before;
+use crate::facts::blocks::BlockRange;
+use crate::selection::draft::{Draft, RuleContext};
+use crate::selection::prefix_sums::PrefixSums;
 use crate::table::attributes::unescaped;
 use crate::table::sets::{sets_of, CUT};
 use crate::Table;
@@ -20,17 +20,17 @@ const MIN_WORDS: f64 = 2.2;
 const MAX_WORDS: f64 = 14.0;
 /// Maximum share of words in links: other lists are of pages.
 const MAX_LINKED_SHARE: f64 = 0.5;
-/// Minimum share of these items that name different things, unlike "3 comments" or "5 days ago".
+/// Minimum share of these items with different texts after the number, unlike "3 comments" or "5 days ago".
 const MIN_DIFFERENT_SHARE: f64 = 0.6;
-/// Minimum number of amounts that are in order, the smallest first, by more than chance.
+/// Minimum number of amounts in ascending order that are not so by chance.
 const MIN_SORTED: usize = 5;
-/// Minimum number of different counts of the same thing on a page.
+/// Minimum number of different numbers before the same text on a page that are counts, not amounts.
 const MIN_COUNTS: usize = 3;
-/// Maximum number of blocks between a list and kept text, or another list of amounts at the same place of the template.
+/// Maximum number of blocks between a list and kept text, or other amounts of the same path group.
 const MAX_DISTANCE: usize = 12;
 /// Maximum number of characters that are read of an item.
 const MAX_CHARS: usize = 80;
-/// Maximum number of digits of an amount: a longer number identifies something.
+/// Maximum number of digits of an amount: a longer number is an identifier.
 const MAX_DIGITS: usize = 5;
 /// Characters within a number, or between the two numbers of a range.
 const WITHIN_NUMBERS: &str = " \u{a0}\n\t.,/-–—⁄";
@@ -41,47 +41,42 @@ const AFTER_DATES: [char; 3] = ['年', '月', '日'];
 
 /// Adds the lists near kept text most of whose items begin with an amount, whatever elements they are made of.
 pub(super) fn add_amounts(draft: &mut Draft) {
-    let RuleContext { table, blocks, path_groups, probability, .. } = draft.context;
+    let RuleContext { table, blocks, path_groups, .. } = draft.context;
     let amounts = Amounts::of(draft);
     if amounts.count < MIN_ITEMS {
         return;
     }
-    let sums = PrefixSums::of(&draft.chosen, probability, &blocks.words);
-    let plain = sums_before(&blocks.unlinked_words);
-    let mut kept: Vec<BlockRange> = Vec::new();
-    for (row, list) in amounts.lists(draft) {
-        let run = blocks.in_subtree(table, row);
-        let linked = sums.words(run) - (plain[run.1] - plain[run.0]);
-        if list.is_of_amounts(&sums, run)
-            && linked <= MAX_LINKED_SHARE * sums.words(run)
-            && sums.mean(run) >= MIN_PROBABILITY
-            && is_near_kept(&sums, run, blocks.len())
-        {
-            kept.push(run);
-        }
-    }
-    let is_like = |one: usize, other: usize| path_groups.of_block[one] == path_groups.of_block[other];
-    for run in kept {
-        draft.keep(run);
-        let around = run.0.saturating_sub(MAX_DISTANCE)..(run.1 + MAX_DISTANCE).min(blocks.len());
-        for block in around.filter(|&block| amounts.of_block[block].is_some() && is_like(block, run.0)) {
-            draft.keep((block, block + 1));
+    let sums = draft.sums();
+    let ranges = amounts.lists(draft).into_iter().map(|(row, list)| (blocks.in_subtree(table, row), list));
+    let kept: Vec<BlockRange> =
+        ranges.filter(|(range, list)| is_content(*range, list, &sums, blocks.len())).map(|(range, _)| range).collect();
+    for range in kept {
+        draft.keep(range);
+        let near = range.begin.saturating_sub(MAX_DISTANCE)..(range.end + MAX_DISTANCE).min(blocks.len());
+        let group = path_groups.of_block[range.begin];
+        for block in near.filter(|&block| amounts.of_block[block].is_some() && path_groups.of_block[block] == group) {
+            draft.keep(BlockRange::of(block));
         }
     }
 }
 
-fn is_near_kept(sums: &PrefixSums, run: BlockRange, blocks: usize) -> bool {
-    sums.keeps_some_of((run.0.saturating_sub(MAX_DISTANCE), run.0))
-        || sums.keeps_some_of((run.1, (run.1 + MAX_DISTANCE).min(blocks)))
+/// Whether a list is likely enough one of amounts in the text.
+fn is_content(range: BlockRange, list: &List, sums: &PrefixSums, blocks: usize) -> bool {
+    let before = BlockRange::new(range.begin.saturating_sub(MAX_DISTANCE), range.begin);
+    let after = BlockRange::new(range.end, (range.end + MAX_DISTANCE).min(blocks));
+    list.is_of_amounts(sums.words(range))
+        && sums.linked_words(range) <= MAX_LINKED_SHARE * sums.words(range)
+        && sums.mean_probability(range) >= MIN_PROBABILITY
+        && (sums.keeps_some_of(before) || sums.keeps_some_of(after))
 }
 
 /// An amount at the start of a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Amount {
-    /// The number, where it is a whole one.
+    /// The number, if it is an integer.
     number: Option<u32>,
-    /// A hash of what follows the number.
-    thing: u64,
+    /// A hash of the text after the number.
+    text_hash: u64,
     /// Whether the number is a block of its own.
     is_alone: bool,
 }
@@ -93,16 +88,19 @@ struct Amounts {
     count: usize,
 }
 
-/// Items of one list: all, those that begin with an amount, and what these are of.
+/// Counts of the items of one list.
 #[derive(Default)]
 struct List {
     items: usize,
+    /// Items that begin with an amount.
     amounts: usize,
-    different: HashSet<u64>,
-    /// How many amounts are one more than the amount before, and how many are as large or larger.
-    steps: usize,
-    rises: usize,
-    /// How many are whole numbers in blocks of their own.
+    /// Hashes of the texts after the amounts.
+    text_hashes: HashSet<u64>,
+    /// Amounts that are one more than the amount before.
+    increments: usize,
+    /// Amounts that are at least the amount before.
+    ascending: usize,
+    /// Amounts that are integers in blocks of their own.
     bare: usize,
     last: Option<u32>,
 }
@@ -110,28 +108,29 @@ struct List {
 impl List {
     fn add(&mut self, amount: Amount) {
         if let (Some(number), Some(last)) = (amount.number, self.last) {
-            self.steps += usize::from(number == last.saturating_add(1));
-            self.rises += usize::from(number >= last);
+            self.increments += usize::from(number == last.saturating_add(1));
+            self.ascending += usize::from(number >= last);
         }
         self.bare += usize::from(amount.is_alone && amount.number.is_some());
         self.amounts += 1;
         self.last = amount.number;
-        self.different.insert(amount.thing);
+        self.text_hashes.insert(amount.text_hash);
     }
 
-    /// Whether the numbers count the items, or sort them.
+    /// Whether the numbers count the items, or are sorted.
     fn is_in_order(&self) -> bool {
-        self.steps + 1 == self.amounts || (self.rises + 1 == self.amounts && self.amounts >= MIN_SORTED)
+        self.increments + 1 == self.amounts || (self.ascending + 1 == self.amounts && self.amounts >= MIN_SORTED)
     }
 
-    fn is_of_amounts(&self, sums: &PrefixSums, run: BlockRange) -> bool {
+    /// Whether a list with that many words is one of amounts.
+    fn is_of_amounts(&self, words: f64) -> bool {
         let (items, amounts) = (self.items as f64, self.amounts as f64);
         self.amounts >= MIN_ITEMS
             && self.bare < self.amounts
             && !self.is_in_order()
             && amounts >= MIN_AMOUNT_SHARE * items
-            && self.different.len() as f64 >= MIN_DIFFERENT_SHARE * amounts
-            && (MIN_WORDS * items..=MAX_WORDS * items).contains(&sums.words(run))
+            && self.text_hashes.len() as f64 >= MIN_DIFFERENT_SHARE * amounts
+            && (MIN_WORDS * items..=MAX_WORDS * items).contains(&words)
     }
 }
 
@@ -143,7 +142,7 @@ impl Amounts {
         for (block, rows) in blocks.text_rows_by_block().enumerate() {
             let may_be =
                 !in_comments[block] && probability[block] >= MIN_PROBABILITY && blocks.words[block] <= 2.0 * MAX_WORDS;
-            // the text after a number that is a block of its own tells what the number is of
+            // The text of a number in a block of its own is the next block.
             let follows_number = matches!(of_block.last(), Some(Some(before)) if before.is_alone);
             let is_read = may_be && (follows_number || may_begin_with_number(table, rows));
             text.clear();
@@ -154,16 +153,16 @@ impl Amounts {
                 }
             }
             if let Some(Some(before)) = of_block.last_mut() {
-                before.thing = if before.is_alone { hash(&text) } else { before.thing };
+                before.text_hash = if before.is_alone { hash(&text) } else { before.text_hash };
             }
             of_block.push(amount_of(&text));
         }
-        drop_counts(&mut of_block);
+        remove_counts(&mut of_block);
         let count = of_block.iter().flatten().count();
         Amounts { of_block, count }
     }
 
-    /// The elements outside navigation and footers some of whose block-level children begin with an amount.
+    /// Returns the elements outside navigation and footers with enough block-level children that begin with an amount.
     fn lists(&self, draft: &Draft) -> Vec<(usize, List)> {
         let RuleContext { table, blocks, .. } = draft.context;
         let mut parents = self.parents_of_items(draft);
@@ -175,10 +174,10 @@ impl Amounts {
         let list_of = |parent: usize| {
             let (mut list, mut row, end) = (List::default(), parent + 1, table.end[parent] as usize);
             while row < end {
-                let (first, last) = blocks.in_subtree(table, row);
-                if sets_of(table.tag[row]) & CUT != 0 && first < last {
+                let item = blocks.in_subtree(table, row);
+                if sets_of(table.tag[row]) & CUT != 0 && !item.is_empty() {
                     list.items += 1;
-                    self.of_block[first].into_iter().for_each(|amount| list.add(amount));
+                    self.of_block[item.begin].into_iter().for_each(|amount| list.add(amount));
                 }
                 row = table.end[row] as usize;
             }
@@ -187,7 +186,7 @@ impl Amounts {
         repeated.into_iter().filter(|&parent| outside[parent]).map(list_of).collect()
     }
 
-    /// The parent of each block-level element that begins with an amount.
+    /// Returns the parent of each block-level element that begins with an amount.
     fn parents_of_items(&self, draft: &Draft) -> Vec<usize> {
         let RuleContext { table, blocks, .. } = draft.context;
         let mut parents = Vec::new();
@@ -198,7 +197,7 @@ impl Amounts {
                 if sets_of(table.tag[row]) & CUT != 0 {
                     parents.push(parent);
                 }
-                if blocks.in_subtree(table, parent).0 != block {
+                if blocks.in_subtree(table, parent).begin != block {
                     break;
                 }
                 row = parent;
@@ -208,46 +207,47 @@ impl Amounts {
     }
 }
 
-/// Whether the first letter, digit or reference of a block may be a number; most blocks begin with a letter.
+/// Whether the first letter, digit or character reference of a block may be a number; most blocks begin with a letter.
 fn may_begin_with_number(table: &Table, rows: &[i32]) -> bool {
     let mut bytes = rows.iter().flat_map(|&row| table.text(row as usize));
     let first = bytes.find(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii() || **byte == b'&');
     first.is_some_and(|byte| !byte.is_ascii_alphabetic())
 }
 
-/// The amount at the start of a text, after a bullet or a box to tick.
+/// Returns the amount at the start of a text, after a bullet or a checkbox.
 fn amount_of(text: &str) -> Option<Amount> {
-    let text = text.trim_start_matches(|sign: char| !sign.is_alphanumeric() && !BEFORE_OTHER_NUMBERS.contains(sign));
-    let after = text.trim_start_matches(|sign: char| sign.is_numeric() || WITHIN_NUMBERS.contains(sign));
+    let text = text.trim_start_matches(|ch: char| !ch.is_alphanumeric() && !BEFORE_OTHER_NUMBERS.contains(ch));
+    let after = text.trim_start_matches(|ch: char| ch.is_numeric() || WITHIN_NUMBERS.contains(ch));
     let number = text[..text.len() - after.len()].trim_end();
-    let digits = number.chars().filter(|sign| sign.is_numeric()).count();
-    let is_followed = |sign: char| (sign.is_alphabetic() && !AFTER_DATES.contains(&sign)) || "([×".contains(sign);
+    let digits = number.chars().filter(|ch| ch.is_numeric()).count();
+    let is_followed = |ch: char| (ch.is_alphabetic() && !AFTER_DATES.contains(&ch)) || "([×".contains(ch);
     let is_amount = number.starts_with(char::is_numeric)
         && digits <= MAX_DIGITS
         && !is_step_or_date(number)
         && after.chars().next().is_none_or(is_followed);
-    is_amount.then(|| Amount { number: number.parse().ok(), thing: hash(after), is_alone: after.is_empty() })
+    is_amount.then(|| Amount { number: number.parse().ok(), text_hash: hash(after), is_alone: after.is_empty() })
 }
 
-/// Drops the amounts of what the page counts several times, with several results: the posts of each user.
-fn drop_counts(amounts: &mut [Option<Amount>]) {
+/// Removes the counts from the amounts: different numbers before the same text, such as the posts of each user.
+fn remove_counts(amounts: &mut [Option<Amount>]) {
     let mut numbers: HashMap<u64, HashSet<u32>> = HashMap::new();
     for amount in amounts.iter().flatten() {
-        numbers.entry(amount.thing).or_default().extend(amount.number);
+        numbers.entry(amount.text_hash).or_default().extend(amount.number);
     }
-    for place in amounts {
-        *place = place.filter(|amount| numbers.get(&amount.thing).is_none_or(|found| found.len() < MIN_COUNTS));
+    for amount in amounts {
+        *amount =
+            amount.filter(|amount| numbers.get(&amount.text_hash).is_none_or(|numbers| numbers.len() < MIN_COUNTS));
     }
 }
 
-/// Whether a number is that of a step, "1." or "2 –", or a date in numbers.
+/// Whether a number is that of a step, as in "1." and "2 –", or a numeric date.
 fn is_step_or_date(number: &str) -> bool {
     number.ends_with(['.', '-', '–', '—']) || number.matches(['.', '/']).count() > 1
 }
 
-/// The hash of a text without its case, its digits and its signs.
+/// Returns a hash of the letters of a text in lowercase.
 fn hash(text: &str) -> u64 {
-    let letters = text.chars().filter(|sign| sign.is_alphabetic()).flat_map(char::to_lowercase);
+    let letters = text.chars().filter(|ch| ch.is_alphabetic()).flat_map(char::to_lowercase);
     letters.fold(0, |key: u64, letter| (key ^ u64::from(u32::from(letter))).wrapping_mul(0x100_0000_01b3))
 }
 

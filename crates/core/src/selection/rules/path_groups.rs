@@ -1,25 +1,27 @@
-//! Blocks at the same place of a template are kept together: all dates of a list, all prices of its cards.
+//! Blocks with the same tag path are kept together: all dates of a list, all prices of its cards.
 
-use super::draft::Draft;
+use crate::facts::blocks::BlockRange;
+use crate::selection::draft::Draft;
 
-/// Minimum number of blocks of a group.
+/// Minimum number of blocks of a path group that is completed.
 const MIN_GROUP_BLOCKS: f64 = 3.0;
-/// Minimum share of its blocks that are kept.
+/// Minimum share of its blocks that are kept already.
 const MIN_KEPT_SHARE: f64 = 0.5;
-/// Minimum probability of the others, as a share of the page's threshold.
+/// Minimum probability of its other blocks, as a share of the page's threshold.
 const MIN_THRESHOLD_SHARE: f64 = 0.8;
 
-/// Adds to each group of which enough is kept the blocks that the cut nearly took.
+/// Adds the blocks just below the cut to the path groups of which enough is kept.
 pub(super) fn complete_path_groups(draft: &mut Draft) {
-    // without a threshold nothing is kept, and there is nothing to complete
+    // Without a threshold, no block is kept that others could complete.
     let threshold = draft.threshold.unwrap_or(f64::INFINITY);
     let (path_groups, probability) = (draft.context.path_groups, &draft.context.probability);
     let counts = path_groups.sums(probability.iter().map(|_| 1.0));
-    let kept = path_groups.sums(draft.chosen.iter().map(|&chosen| f64::from(u8::from(chosen))));
-    let is_kept = |group: usize| counts[group] >= MIN_GROUP_BLOCKS && kept[group] >= MIN_KEPT_SHARE * counts[group];
+    let kept = path_groups.sums(draft.kept().iter().map(|&kept| f64::from(u8::from(kept))));
+    let is_mostly_kept =
+        |group: usize| counts[group] >= MIN_GROUP_BLOCKS && kept[group] >= MIN_KEPT_SHARE * counts[group];
     for (block, &group) in path_groups.of_block.iter().enumerate() {
-        if !draft.chosen[block] && probability[block] >= MIN_THRESHOLD_SHARE * threshold && is_kept(group as usize) {
-            draft.keep((block, block + 1));
+        if probability[block] >= MIN_THRESHOLD_SHARE * threshold && is_mostly_kept(group as usize) {
+            draft.keep(BlockRange::of(block));
         }
     }
 }

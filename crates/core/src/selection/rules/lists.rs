@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::draft::Draft;
-use super::prefix_sums::{BlockRange, PrefixSums};
-use super::text_flows::TextFlows;
-use crate::facts::blocks::{sums_before, Blocks};
+use crate::facts::blocks::{BlockRange, Blocks};
+use crate::selection::draft::{Draft, RuleContext};
+use crate::selection::prefix_sums::PrefixSums;
+use crate::selection::text_flows::TextFlows;
 use crate::table::attributes::value_in;
 use crate::table::sets::{sets_of, DEFINITIONS, LINK, LIST, NAVIGATION, TABLE};
 use crate::Table;
@@ -21,8 +21,8 @@ const MIN_INTRODUCTION_PROBABILITY: f64 = 0.5;
 const MIN_INTRODUCTION_WORDS: f64 = 3.0;
 /// Minimum mean probability of a list that a text introduces.
 const MIN_INTRODUCED_PROBABILITY: f64 = 0.03;
-/// With a larger share of words in links, a list may be one of related pages, ...
-const MAX_UNLINKED_LIST_SHARE: f64 = 0.5;
+/// Maximum share of words in links of other lists: with more, a list may be one of related pages, ...
+const MAX_LINKED_SHARE: f64 = 0.5;
 /// ... which is not content unless its mean probability is at least this, ...
 const MIN_LINKED_BETWEEN_PROBABILITY: f64 = 0.5;
 /// ... or this where a text introduces it.
@@ -31,24 +31,24 @@ const MIN_LINKED_INTRODUCED_PROBABILITY: f64 = 0.25;
 /// Adds the lists, definition lists and tables between confident texts with the same parent, and those that follow a
 /// kept text that ends with a colon.
 pub(super) fn add_lists(draft: &mut Draft) {
-    let (table, blocks) = (draft.context.table, draft.context.blocks);
-    let sums = PrefixSums::of(&draft.chosen, &draft.context.probability, &blocks.words);
+    let RuleContext { table, blocks, .. } = draft.context;
+    let sums = draft.sums();
     let lists = possible_lists(table, blocks, &sums);
     if lists.is_empty() {
         return;
     }
-    let flows = Flows::of(draft, sums);
+    let flows = ConfidentFlows::of(draft);
     let mut end = 0;
-    for row in lists {
-        let run = blocks.in_subtree(table, row);
-        if row >= end && flows.is_part_of_text(run, row, draft) {
-            draft.keep(run);
-            end = table.end[row] as usize;
+    for list in lists {
+        let range = blocks.in_subtree(table, list);
+        if list >= end && flows.includes_list(range, list, &sums, draft) {
+            draft.keep(range);
+            end = table.end[list] as usize;
         }
     }
 }
 
-/// The lists outside navigation that are not kept as a whole, and may be content.
+/// Returns the lists outside navigation that may be content and are not kept as a whole.
 fn possible_lists(table: &Table, blocks: &Blocks, sums: &PrefixSums) -> Vec<usize> {
     let mut lists = Vec::new();
     let mut row = 0;
@@ -59,8 +59,9 @@ fn possible_lists(table: &Table, blocks: &Blocks, sums: &PrefixSums) -> Vec<usiz
             continue;
         }
         if sets & (LIST | DEFINITIONS | TABLE) != 0 {
-            let run = blocks.in_subtree(table, row);
-            if run.0 < run.1 && sums.mean(run) >= MIN_INTRODUCED_PROBABILITY && !sums.keeps_all_of(run) {
+            let range = blocks.in_subtree(table, row);
+            let is_possible = sums.mean_probability(range) >= MIN_INTRODUCED_PROBABILITY;
+            if !range.is_empty() && is_possible && !sums.keeps_all_of(range) {
                 lists.push(row);
             }
         }
@@ -69,74 +70,73 @@ fn possible_lists(table: &Table, blocks: &Blocks, sums: &PrefixSums) -> Vec<usiz
     lists
 }
 
-/// The flows of text of a page: elements that directly contain confident texts.
-struct Flows {
-    lines: TextFlows,
-    /// The first and last of these texts, and their words, by the row of the element.
-    of_elements: HashMap<usize, Flow>,
+/// The flows of text of a page that contain confident texts.
+struct ConfidentFlows {
+    flows: TextFlows,
+    /// The confident texts of each flow, by the row of its element.
+    texts: HashMap<usize, ConfidentTexts>,
     /// For each block the element in whose flow it is.
     of_blocks: Vec<usize>,
-    sums: PrefixSums,
-    /// For each block, and after the last one, how many words before it are outside links.
-    plain: Vec<f64>,
 }
 
-struct Flow {
+/// The confident texts of a flow: the first and last of their blocks, and their words.
+struct ConfidentTexts {
     first: usize,
     last: usize,
     words: f64,
 }
 
-impl Flows {
-    fn of(draft: &Draft, sums: PrefixSums) -> Flows {
-        let (table, blocks, probability) = (draft.context.table, draft.context.blocks, &draft.context.probability);
-        let lines = TextFlows::of(table);
-        let of_blocks = lines.flows(table, blocks);
-        let mut of_elements: HashMap<usize, Flow> = HashMap::new();
-        for block in
-            (0..blocks.len()).filter(|&block| draft.chosen[block] && probability[block] >= MIN_FLOW_PROBABILITY)
-        {
-            let flow = of_elements.entry(of_blocks[block]).or_insert(Flow { first: block, last: block, words: 0.0 });
-            flow.last = block;
-            flow.words += blocks.words[block];
+impl ConfidentFlows {
+    fn of(draft: &Draft) -> ConfidentFlows {
+        let RuleContext { table, blocks, probability, .. } = draft.context;
+        let flows = TextFlows::of(table);
+        let of_blocks = flows.of_blocks(table, blocks);
+        let mut texts: HashMap<usize, ConfidentTexts> = HashMap::new();
+        let is_confident = |&block: &usize| draft.kept()[block] && probability[block] >= MIN_FLOW_PROBABILITY;
+        for block in (0..blocks.len()).filter(is_confident) {
+            let new = ConfidentTexts { first: block, last: block, words: 0.0 };
+            let texts = texts.entry(of_blocks[block]).or_insert(new);
+            texts.last = block;
+            texts.words += blocks.words[block];
         }
-        Flows { lines, of_elements, of_blocks, sums, plain: sums_before(&blocks.unlinked_words) }
+        ConfidentFlows { flows, texts, of_blocks }
     }
 
     /// Whether a list belongs to the text around it or before it.
-    fn is_part_of_text(&self, run: BlockRange, row: usize, draft: &Draft) -> bool {
-        let flow = self.lines.of_element(draft.context.table, row);
-        let [own, linked] = match (self.is_between_texts(run, flow), self.is_introduced(run, flow, draft)) {
-            (_, true) => [MIN_INTRODUCED_PROBABILITY, MIN_LINKED_INTRODUCED_PROBABILITY],
-            (true, false) => [MIN_BETWEEN_PROBABILITY, MIN_LINKED_BETWEEN_PROBABILITY],
-            (false, false) => return false,
-        };
-        match self.is_linked(run) {
-            true => self.sums.mean(run) >= linked && !is_table_of_contents(draft.context.table, row),
-            false => self.sums.mean(run) >= own,
+    fn includes_list(&self, range: BlockRange, list: usize, sums: &PrefixSums, draft: &Draft) -> bool {
+        let table = draft.context.table;
+        let flow = self.flows.of_element(table, list);
+        let is_introduced = self.is_introduced(range, flow, draft);
+        if !is_introduced && !self.is_between_texts(range, flow) {
+            return false;
         }
-    }
-
-    fn is_between_texts(&self, (begin, end): BlockRange, flow: usize) -> bool {
-        let is_around = |flow: &Flow| flow.words >= MIN_FLOW_WORDS && flow.first < begin && end <= flow.last;
-        self.of_elements.get(&flow).is_some_and(is_around)
-    }
-
-    fn is_introduced(&self, (begin, _): BlockRange, flow: usize, draft: &Draft) -> bool {
-        let Draft { context, chosen, .. } = draft;
-        let is_introduction = |before: usize| {
-            chosen[before]
-                && self.of_blocks[before] == flow
-                && context.probability[before] >= MIN_INTRODUCTION_PROBABILITY
-                && context.blocks.words[before] >= MIN_INTRODUCTION_WORDS
-                && context.blocks.ends_with_colon(context.table, before)
+        let is_linked = sums.linked_words(range) > MAX_LINKED_SHARE * sums.words(range);
+        let min_probability = match (is_introduced, is_linked) {
+            (true, false) => MIN_INTRODUCED_PROBABILITY,
+            (true, true) => MIN_LINKED_INTRODUCED_PROBABILITY,
+            (false, false) => MIN_BETWEEN_PROBABILITY,
+            (false, true) => MIN_LINKED_BETWEEN_PROBABILITY,
         };
-        begin.checked_sub(1).is_some_and(is_introduction)
+        sums.mean_probability(range) >= min_probability && !(is_linked && is_table_of_contents(table, list))
     }
 
-    fn is_linked(&self, (begin, end): BlockRange) -> bool {
-        let words = self.sums.words((begin, end));
-        words - (self.plain[end] - self.plain[begin]) > MAX_UNLINKED_LIST_SHARE * words
+    fn is_between_texts(&self, range: BlockRange, flow: usize) -> bool {
+        let is_around = |texts: &ConfidentTexts| {
+            texts.words >= MIN_FLOW_WORDS && texts.first < range.begin && range.end <= texts.last
+        };
+        self.texts.get(&flow).is_some_and(is_around)
+    }
+
+    fn is_introduced(&self, range: BlockRange, flow: usize, draft: &Draft) -> bool {
+        let RuleContext { table, blocks, probability, .. } = draft.context;
+        let is_introduction = |before: usize| {
+            draft.kept()[before]
+                && self.of_blocks[before] == flow
+                && probability[before] >= MIN_INTRODUCTION_PROBABILITY
+                && blocks.words[before] >= MIN_INTRODUCTION_WORDS
+                && blocks.ends_with_colon(table, before)
+        };
+        range.begin.checked_sub(1).is_some_and(is_introduction)
     }
 }
 

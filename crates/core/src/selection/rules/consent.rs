@@ -1,14 +1,13 @@
 //! Texts that ask for consent to cookies, which are content only where nothing else is.
 
-use super::draft::RuleContext;
 use crate::facts::word_keys::{for_each_name, word_key};
-use crate::table::attributes::attributes;
-use crate::table::attributes::elements_with;
+use crate::selection::draft::RuleContext;
+use crate::table::attributes::{attributes, elements_with};
 
-/// Minimum number of words outside links on a page that is more than a question about cookies.
+/// Minimum number of words outside links on a page that is more than a consent dialog.
 const MIN_OTHER_UNLINKED_WORDS: f64 = 30.0;
 
-/// Names that only elements have that ask for consent; most are those of companies that sell them.
+/// Names that only consent dialogs have; most are those of companies that sell them.
 const CONSENT_NAMES: [u64; 8] = [
     word_key(b"onetrust"),
     word_key(b"cookieyes"),
@@ -19,9 +18,9 @@ const CONSENT_NAMES: [u64; 8] = [
     word_key(b"cookiebar"),
     word_key(b"cookienotice"),
 ];
-/// Two words that say the same together.
+/// Words that name a consent dialog together with one of [`DIALOG_WORDS`].
 const COOKIE_WORDS: [u64; 2] = [word_key(b"cookie"), word_key(b"cookies")];
-const BANNER_WORDS: [u64; 14] = [
+const DIALOG_WORDS: [u64; 14] = [
     word_key(b"consent"),
     word_key(b"banner"),
     word_key(b"notice"),
@@ -38,50 +37,50 @@ const BANNER_WORDS: [u64; 14] = [
     word_key(b"settings"),
 ];
 
-/// A part of most of these names: where no tag has it, no other tags are read.
+/// Contained in most of these names; where no start tag contains it, no other tags are read.
 const COOKIE_NAME_PART: &[u8] = b"ookie";
-/// A name without that part, of elements on pages where others have it.
+/// A name without that part, of elements on pages where other elements have it.
 const OTHER_NAME_PART: &[u8] = b"onetrust";
 
-/// Finds the blocks in elements that are named for asking for consent; none where the page has nothing else.
-pub(super) fn consent_texts(context: &mut RuleContext) -> Vec<bool> {
+/// Finds the blocks in consent dialogs; none where the page has little else.
+pub(super) fn find_consent_dialogs(context: &RuleContext) -> Vec<bool> {
     let RuleContext { table, key_rows, blocks, .. } = *context;
-    let mut found = vec![false; blocks.len()];
+    let mut in_dialog = vec![false; blocks.len()];
     let mut rows = elements_with(table, COOKIE_NAME_PART);
     if rows.is_empty() {
-        return found;
+        return in_dialog;
     }
     rows.extend(elements_with(table, OTHER_NAME_PART));
     rows.sort_unstable();
     for row in rows.into_iter().filter(|&row| row > key_rows.body) {
-        let (begin, end) = blocks.in_subtree(table, row);
-        if begin < end && !found[end - 1] && asks_for_consent(table.text(row)) {
-            found[begin..end].fill(true);
+        let range = blocks.in_subtree(table, row);
+        if !range.is_empty() && !in_dialog[range.end - 1] && is_named_for_consent(table.text(row)) {
+            in_dialog[range.indices()].fill(true);
         }
     }
-    if found.contains(&true) {
-        let others = (0..blocks.len()).filter(|&block| !found[block] && context.is_possible(block));
+    if in_dialog.contains(&true) {
+        let others = (0..blocks.len()).filter(|&block| !in_dialog[block] && context.is_possible(block));
         if others.map(|block| blocks.unlinked_words[block]).sum::<f64>() < MIN_OTHER_UNLINKED_WORDS {
-            found.fill(false);
+            in_dialog.fill(false);
         }
     }
-    found
+    in_dialog
 }
 
-/// Whether one of the names in the class or id of a start tag is that of an element that asks for consent.
-fn asks_for_consent(tag: &[u8]) -> bool {
+/// Whether the class or id in a start tag has the name of a consent dialog.
+fn is_named_for_consent(tag: &[u8]) -> bool {
     let values = attributes(tag).filter(|(name, _)| matches!(*name, b"class" | b"id")).map(|(_, value)| value);
-    values.flat_map(|value| value.split(u8::is_ascii_whitespace)).any(is_name_of_question)
+    values.flat_map(|value| value.split(u8::is_ascii_whitespace)).any(is_dialog_name)
 }
 
-fn is_name_of_question(name: &[u8]) -> bool {
-    let (mut is_known, mut is_about_cookies, mut is_question) = (false, false, false);
+fn is_dialog_name(name: &[u8]) -> bool {
+    let (mut is_known, mut is_about_cookies, mut is_dialog) = (false, false, false);
     for_each_name(name, |key, _| {
         is_known |= CONSENT_NAMES.contains(&key);
         is_about_cookies |= COOKIE_WORDS.contains(&key);
-        is_question |= BANNER_WORDS.contains(&key);
+        is_dialog |= DIALOG_WORDS.contains(&key);
     });
-    is_known || (is_about_cookies && is_question)
+    is_known || (is_about_cookies && is_dialog)
 }
 
 #[cfg(test)]
@@ -97,21 +96,21 @@ mod tests {
     }
 
     #[test]
-    fn a_question_about_cookies_is_not_content() {
+    fn a_consent_dialog_is_not_content() {
         for name in ["cookie-banner", "x cookieConsent", "CybotCookiebotDialog", "onetrust-banner-sdk"] {
             assert_eq!(kept(name, 40), [0], "{name}");
         }
     }
 
     #[test]
-    fn other_names_say_nothing() {
+    fn other_names_are_ignored() {
         for name in ["cookie-policy", "banner", "cookies", "consent"] {
             assert_eq!(kept(name, 40), [0, 1], "{name}");
         }
     }
 
     #[test]
-    fn where_nothing_else_is_it_is() {
+    fn without_other_text_it_is_content() {
         assert_eq!(kept("cookie-banner", 3), [1]);
     }
 }

@@ -1,44 +1,50 @@
 //! Small pages without anything around their content: fragments, and what people try first.
 
-use super::draft::Draft;
-use crate::facts::blocks::Blocks;
+use crate::facts::blocks::{BlockRange, Blocks};
 use crate::facts::key_rows::KeyRows;
+use crate::selection::draft::Draft;
 use crate::table::attributes::raw_values;
 use crate::table::sets::{sets_of, CHROME, QUOTATION};
 use crate::Table;
 
+/// Maximum number of blocks of a small page.
 const MAX_BLOCKS: usize = 30;
+/// Maximum number of words of a small page.
 const MAX_WORDS: f64 = 300.0;
-/// With a larger share of words in links a page may be a list of links alone.
+/// Maximum share of its words in links: with more, the page may be only a list of links.
 const MAX_LINKED_SHARE: f64 = 0.3;
-/// What elements that are not made for menus, forms or footers say if they are such things.
+/// Minimum number of linked texts of a menu.
+const MIN_MENU_TEXTS: i32 = 2;
+/// Roles of elements that are menus, forms or footers.
 const CHROME_ROLES: [&[u8]; 5] = [b"banner", b"complementary", b"contentinfo", b"navigation", b"search"];
-/// The minimum number of links to the same page in other languages that only sites have.
+/// Minimum number of links to translations of a page that is part of a site.
 const MIN_TRANSLATIONS: usize = 2;
 
-/// Chooses all of a small page but its menu.
+/// Keeps all of a small page but its menu.
 pub(super) fn keep_small_page(draft: &mut Draft) {
     let context = draft.context;
-    draft.is_small = is_small_page(context.table, context.key_rows, context.blocks);
-    if draft.is_small {
-        draft.chosen.fill(true);
-        draft.chosen[..menu_length(context.blocks)].fill(false);
+    draft.is_small_page = is_small_page(context.table, context.key_rows, context.blocks);
+    if draft.is_small_page {
+        let menu_end = count_menu_blocks(context.blocks);
+        draft.drop(BlockRange::new(0, menu_end));
+        draft.keep(BlockRange::new(menu_end, context.blocks.len()));
     }
 }
 
 /// Whether a page is content as a whole: it is short, mostly unlinked, and has no menus, forms, footers or lists of
 /// translations.
 fn is_small_page(table: &Table, key_rows: &KeyRows, blocks: &Blocks) -> bool {
-    let (words, plain) = (blocks.words.iter().sum::<f64>(), blocks.unlinked_words.iter().sum::<f64>());
-    let is_small = blocks.len() <= MAX_BLOCKS && words <= MAX_WORDS && words - plain <= MAX_LINKED_SHARE * words;
-    is_small && (key_rows.sets & CHROME == 0 || !has_chrome(table)) && !says_chrome(table)
+    let (words, unlinked) = (blocks.words.iter().sum::<f64>(), blocks.unlinked_words.iter().sum::<f64>());
+    let is_short = blocks.len() <= MAX_BLOCKS && words <= MAX_WORDS && words - unlinked <= MAX_LINKED_SHARE * words;
+    is_short && (key_rows.sets & CHROME == 0 || !has_chrome(table)) && !has_chrome_attributes(table)
 }
 
-/// How many blocks of a small page are a menu: two links or more, and nothing else, before the heading that it begins with.
-fn menu_length(blocks: &Blocks) -> usize {
+/// Counts the first blocks of a small page that are a menu: several texts before the first heading, all of them linked.
+fn count_menu_blocks(blocks: &Blocks) -> usize {
     let is_linked = |&(&share, is_heading): &(&f64, bool)| share >= 1.0 && !is_heading;
     let linked = blocks.link_share.iter().zip(blocks.is_heading()).take_while(is_linked).count();
-    let is_menu = blocks.row_offsets[linked] >= 2 && blocks.is_heading().nth(linked) == Some(true);
+    let texts = blocks.row_offsets[linked];
+    let is_menu = texts >= MIN_MENU_TEXTS && blocks.is_heading().nth(linked) == Some(true);
     if is_menu {
         linked
     } else {
@@ -46,13 +52,13 @@ fn menu_length(blocks: &Blocks) -> usize {
     }
 }
 
-/// Whether attributes tell of a menu or the like, or of translations.
-fn says_chrome(table: &Table) -> bool {
+/// Whether attributes name menus, forms, footers or translations.
+fn has_chrome_attributes(table: &Table) -> bool {
     raw_values(table, "role").any(|(_, role)| CHROME_ROLES.contains(&role))
         || raw_values(table, "hreflang").take(MIN_TRANSLATIONS).count() == MIN_TRANSLATIONS
 }
 
-/// Whether a page has elements made for these outside quotations: in one, they are its source or a note.
+/// Whether a page has elements for menus, forms or footers outside quotations, in which they are sources or notes.
 fn has_chrome(table: &Table) -> bool {
     let mut row = 0;
     while row < table.len() {
@@ -80,7 +86,7 @@ mod tests {
     fn links_before_the_first_heading_are_a_menu() {
         let length = |html: &str| {
             let mut found = 0;
-            with_context(html, |context| found = menu_length(context.blocks));
+            with_context(html, |context| found = count_menu_blocks(context.blocks));
             found
         };
         assert_eq!(length("<body><div><a>a</a> <a>b</a></div><h1>c</h1><p>d</p></body>"), 1);

@@ -1,7 +1,7 @@
 //! Options, text fields and labels of forms, which are content only where nothing else is.
 
-use super::draft::RuleContext;
 use crate::facts::blocks::Blocks;
+use crate::selection::draft::RuleContext;
 use crate::table::sets::{sets_of, CHOICE, CONTROL};
 use crate::table::tags::number;
 use crate::Table;
@@ -16,39 +16,42 @@ const LABEL: i32 = number("label");
 const LEGEND: i32 = number("legend");
 
 /// Finds the blocks that are options or text fields, or labels in a form; none where the page has nothing else.
-pub(super) fn form_controls(context: &mut RuleContext) -> Vec<bool> {
+pub(super) fn find_form_controls(context: &RuleContext) -> Vec<bool> {
     let RuleContext { table, key_rows, blocks, .. } = *context;
     if key_rows.sets & (CHOICE | CONTROL) == 0 {
         return vec![false; blocks.len()];
     }
-    let is_control = |block: usize, texts: &Texts| {
-        texts.are_choices || (texts.are_controls && blocks.words[block] <= MAX_LABEL_WORDS)
+    let is_control = |(parents, &words): (&TextParents, &f64)| {
+        parents.are_choices || (parents.are_controls && words <= MAX_LABEL_WORDS)
     };
-    let texts = texts_of_blocks(table, key_rows.body, blocks);
-    let mut found: Vec<bool> = texts.iter().enumerate().map(|(block, texts)| is_control(block, texts)).collect();
-    let others = (0..blocks.len()).filter(|&block| !found[block] && context.is_possible(block));
+    let parents = parents_of_texts(table, key_rows.body, blocks);
+    let mut controls: Vec<bool> = parents.iter().zip(&blocks.words).map(is_control).collect();
+    let others = (0..blocks.len()).filter(|&block| !controls[block] && context.is_possible(block));
     if others.map(|block| blocks.words[block]).sum::<f64>() < MIN_OTHER_WORDS {
-        found.fill(false);
+        controls.fill(false);
     }
-    found
+    controls
 }
 
-/// Where all texts of a block are: in choices or text fields; in those or in labels of a form.
+/// The elements that contain the texts of a block.
 #[derive(Clone, Copy)]
-struct Texts {
+struct TextParents {
+    /// Whether all texts are in choices or text fields.
     are_choices: bool,
+    /// Whether all texts are in choices, text fields or labels of a form.
     are_controls: bool,
 }
 
-fn texts_of_blocks(table: &Table, body: usize, blocks: &Blocks) -> Vec<Texts> {
-    let mut found = vec![Texts { are_choices: true, are_controls: true }; blocks.len()];
+fn parents_of_texts(table: &Table, body: usize, blocks: &Blocks) -> Vec<TextParents> {
+    let mut parents = vec![TextParents { are_choices: true, are_controls: true }; blocks.len()];
     let (mut form_end, mut label_end, mut choice_end) = (0, 0, 0);
     for row in body..table.end[body] as usize {
         match table.tag[row] {
             0 => {
-                let texts = &mut found[blocks.blocks_before[row + 1] as usize - 1];
-                texts.are_choices &= row < choice_end;
-                texts.are_controls &= row < choice_end || (row < label_end && row < form_end);
+                if let Some(block) = blocks.last_before(row + 1) {
+                    parents[block].are_choices &= row < choice_end;
+                    parents[block].are_controls &= row < choice_end || (row < label_end && row < form_end);
+                }
             }
             FORM => form_end = form_end.max(table.end[row] as usize),
             LABEL | LEGEND => label_end = label_end.max(table.end[row] as usize),
@@ -56,7 +59,7 @@ fn texts_of_blocks(table: &Table, body: usize, blocks: &Blocks) -> Vec<Texts> {
             _ => {}
         }
     }
-    found
+    parents
 }
 
 #[cfg(test)]
@@ -73,12 +76,12 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_else_is_they_are() {
+    fn without_other_text_they_are_content() {
         assert_eq!(kept_by("controls", &format!("<body>{FORM}<p>a b</p></body>"), &[0.9, 0.9, 0.9, 0.8]), [0, 1, 2, 3]);
     }
 
     #[test]
-    fn a_label_outside_forms_is_a_text() {
+    fn a_label_outside_forms_is_content() {
         let html = format!("<body><div><label>Name</label></div><p>{}</p></body>", "word ".repeat(10));
         assert_eq!(kept_by("controls", &html, &[0.9, 0.9]), [0, 1]);
     }

@@ -2,80 +2,77 @@
 
 use std::collections::HashMap;
 
-use super::draft::RuleContext;
-use super::repeated::{frequent, in_cell_or_code, text_of};
-use crate::bytes::mixing::GOLDEN;
+use super::repeated::{bytes_without_space, find_in_cell_or_code, frequent, hash_bytes, text_of};
 use crate::facts::blocks::Blocks;
+use crate::selection::draft::RuleContext;
 use crate::table::attributes::elements_with;
 use crate::Table;
 
-/// Blocks below this probability are hardly ever selected.
+/// Minimum probability of a block that is compared with others; less likely blocks are hardly ever selected.
 const MIN_PROBABILITY: f64 = 0.1;
-/// The minimum number of words: shorter texts are also the same by chance.
+/// Minimum number of words of a text: shorter ones are also the same by chance.
 const MIN_WORDS: f64 = 6.0;
-/// The number of copies, the first included, from which texts are compared.
+/// Minimum number of blocks with the same text.
 const MIN_COPIES: usize = 2;
-/// The maximum odds of a copy, as a share of those of the likeliest one. Copies that are as likely are there on purpose:
-/// steps of instructions, terms of several offers.
+/// Maximum odds of a copy to be dropped, as a share of those of the likeliest one. Copies that are as likely are there on
+/// purpose: steps of instructions, terms of several offers.
 const MAX_ODDS_SHARE: f64 = 0.5;
-/// What the tag of a quotation contains: `<blockquote>`, `class="bbcode-quote"`. Gold annotations of threads disagree
+/// Contained in the start tag of a quotation: `<blockquote>`, `class="bbcode-quote"`. Gold annotations of threads disagree
 /// on whether quotations belong to a reply; readers need them to understand it.
 const QUOTATION_NAME_PART: &[u8] = b"quote";
-/// The number of characters by which texts are found that may be the same.
+/// Number of characters at the start of a text that are hashed to find texts that may be the same.
 const HASHED_CHARS: usize = 16;
 
 /// Finds the blocks whose text is also on the page where it is likelier content.
 ///
 /// A copy is kept only where the likeliest one is: no cut takes a block and leaves a likelier one.
-pub(super) fn unlikely_copies(context: &mut RuleContext) -> Vec<bool> {
+pub(super) fn find_unlikely_copies(context: &RuleContext) -> Vec<bool> {
     find_copies(context.table, context.blocks, &context.probability)
 }
 
 fn find_copies(table: &Table, blocks: &Blocks, probability: &[f64]) -> Vec<bool> {
-    let mut found = vec![false; blocks.len()];
-    for copies in copies_of_texts(table, blocks, probability) {
-        let most = copies.iter().map(|&block| odds(probability[block])).fold(0.0, f64::max);
+    let mut is_copy = vec![false; blocks.len()];
+    for copies in copies_by_text(table, blocks, probability) {
+        let highest = copies.iter().map(|&block| odds(probability[block])).fold(0.0, f64::max);
         for block in copies {
-            found[block] = odds(probability[block]) <= MAX_ODDS_SHARE * most;
+            is_copy[block] = odds(probability[block]) <= MAX_ODDS_SHARE * highest;
         }
     }
-    if found.contains(&true) {
-        allow_copies(&mut found, table, blocks);
+    if is_copy.contains(&true) {
+        clear_wanted_copies(&mut is_copy, table, blocks);
     }
-    found
+    is_copy
 }
 
-/// Takes back the blocks that repeat for good reasons: headings, cells of tables, code and quotations.
-fn allow_copies(found: &mut [bool], table: &Table, blocks: &Blocks) {
-    let in_cell_or_code = in_cell_or_code(table);
-    for ((found, rows), is_heading) in found.iter_mut().zip(blocks.text_rows_by_block()).zip(blocks.is_heading()) {
-        *found &= !is_heading && !in_cell_or_code[rows[0] as usize];
+/// Clears the flags of blocks that repeat for good reasons: headings, cells of tables, code and quotations.
+fn clear_wanted_copies(is_copy: &mut [bool], table: &Table, blocks: &Blocks) {
+    let in_cell_or_code = find_in_cell_or_code(table);
+    for ((is_copy, row), is_heading) in is_copy.iter_mut().zip(blocks.first_rows()).zip(blocks.is_heading()) {
+        *is_copy &= !is_heading && !in_cell_or_code[row];
     }
-    let mut done = 0;
+    let mut end = 0;
     for row in elements_with(table, QUOTATION_NAME_PART) {
-        let (begin, end) = blocks.in_subtree(table, row);
-        (begin.max(done)..end).for_each(|block| found[block] = false);
-        done = done.max(end);
+        let quotation = blocks.in_subtree(table, row);
+        (quotation.begin.max(end)..quotation.end).for_each(|block| is_copy[block] = false);
+        end = end.max(quotation.end);
     }
 }
 
-/// The blocks with the same text, one list for each text that several of the possible blocks have.
-fn copies_of_texts(table: &Table, blocks: &Blocks, probability: &[f64]) -> impl Iterator<Item = Vec<usize>> {
-    let runs: Vec<&[i32]> = blocks.text_rows_by_block().collect();
+/// Returns the blocks with the same text, one list for each text of several blocks that may be content.
+fn copies_by_text(table: &Table, blocks: &Blocks, probability: &[f64]) -> impl Iterator<Item = Vec<usize>> {
+    let texts: Vec<&[i32]> = blocks.text_rows_by_block().collect();
     let is_possible = |&block: &usize| blocks.words[block] >= MIN_WORDS && probability[block] >= MIN_PROBABILITY;
     let possible: Vec<usize> = (0..blocks.len()).filter(is_possible).collect();
     let mut copies: HashMap<Vec<u8>, Vec<usize>> = HashMap::new();
-    for block in frequent(possible, MIN_COPIES, |block| beginning_of(table, runs[block], blocks.words[block])) {
-        copies.entry(text_of(table, runs[block])).or_default().push(block);
+    for block in frequent(&possible, MIN_COPIES, |block| start_hash(table, texts[block], blocks.words[block])) {
+        copies.entry(text_of(table, texts[block])).or_default().push(block);
     }
     copies.into_values().filter(|copies| copies.len() >= MIN_COPIES)
 }
 
-/// The first characters of a text and its number of words as one number; equal texts have the same one.
-fn beginning_of(table: &Table, rows: &[i32], words: f64) -> u64 {
-    let bytes = rows.iter().flat_map(|&row| table.text(row as usize));
-    let letters = bytes.filter(|byte| !byte.is_ascii_whitespace()).take(HASHED_CHARS);
-    letters.fold(words as u64, |key, &byte| key.wrapping_mul(GOLDEN).wrapping_add(u64::from(byte)))
+/// Returns a hash of the first characters of a text and its number of words.
+fn start_hash(table: &Table, rows: &[i32], words: f64) -> u64 {
+    hash_bytes(words as u64, bytes_without_space(table, rows).take(HASHED_CHARS))
 }
 
 fn odds(probability: f64) -> f64 {

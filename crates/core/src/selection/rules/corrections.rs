@@ -1,15 +1,17 @@
-//! Corrections of the text, which belong to it though they are unlike it.
+//! Corrections belong to the text, although their wording differs from it.
 
-use super::draft::{Draft, RuleContext};
-use super::named_elements::is_in_named;
+use crate::facts::blocks::BlockRange;
 use crate::facts::word_keys::word_key;
+use crate::selection::draft::{Draft, RuleContext};
+use crate::selection::named_elements::is_in_named;
 
 /// Minimum probability of a correction.
 const MIN_CORRECTION_PROBABILITY: f64 = 0.1;
-/// How many blocks before the first and after the last kept one may be a correction.
+/// Maximum number of blocks between a correction and the first or last kept block.
 const MAX_DISTANCE: usize = 4;
-/// Maximum number of words.
+/// Maximum number of words of a correction.
 const MAX_CORRECTION_WORDS: f64 = 150.0;
+/// Words in the class, id or property of corrections.
 const CORRECTION_NAMES: [u64; 6] = [
     word_key(b"correction"),
     word_key(b"corrections"),
@@ -22,17 +24,16 @@ const CORRECTION_NAMES: [u64; 6] = [
 /// Adds the short elements close to kept text that are named for corrections.
 pub(super) fn add_corrections(draft: &mut Draft) {
     let RuleContext { table, blocks, probability, .. } = draft.context;
-    let first = draft.chosen.iter().position(|&chosen| chosen);
-    let last = draft.chosen.iter().rposition(|&chosen| chosen);
+    let first = draft.kept().iter().position(|&kept| kept);
+    let last = draft.kept().iter().rposition(|&kept| kept);
     if let (Some(first), Some(last)) = (first, last) {
         let near = first.saturating_sub(MAX_DISTANCE)..(last + 1 + MAX_DISTANCE).min(blocks.len());
-        let rows: Vec<usize> = blocks.first_rows().skip(near.start).take(near.len()).collect();
-        for (block, row) in near.zip(rows) {
-            let may_be = !draft.chosen[block]
+        for block in near {
+            let is_possible = !draft.kept()[block]
                 && probability[block] >= MIN_CORRECTION_PROBABILITY
                 && blocks.words[block] <= MAX_CORRECTION_WORDS;
-            if may_be && is_in_named(table, blocks, row, &CORRECTION_NAMES, MAX_CORRECTION_WORDS) {
-                draft.keep((block, block + 1));
+            if is_possible && is_in_named(table, blocks, block, &CORRECTION_NAMES, MAX_CORRECTION_WORDS) {
+                draft.keep(BlockRange::of(block));
             }
         }
     }

@@ -1,19 +1,21 @@
 //! The subtitle directly below the title belongs to the text.
 
-use super::draft::{Draft, RuleContext};
-use super::named_elements::is_in_named;
-use super::title::heading_around;
+use super::headings::heading_of;
+use crate::facts::blocks::BlockRange;
 use crate::facts::word_keys::word_key;
+use crate::selection::draft::{Draft, RuleContext};
+use crate::selection::named_elements::is_in_named;
 use crate::table::sets::{sets_of, H1};
 
-/// How many blocks after the title may be the subtitle: a date or a name may precede it.
+/// Maximum number of blocks from the title to the subtitle: a date or a name may precede it.
 const MAX_DISTANCE: usize = 3;
-/// Maximum number of words.
+/// Maximum number of words of a subtitle.
 const MAX_SUBTITLE_WORDS: f64 = 80.0;
-/// Minimum probability of a subtitle that is named so, ...
+/// Minimum probability of a block that is named for a subtitle, ...
 const MIN_NAMED_PROBABILITY: f64 = 0.05;
 /// ... and of a heading directly below the title.
 const MIN_HEADING_PROBABILITY: f64 = 0.2;
+/// Words in the class, id or property of subtitles.
 const SUBTITLE_NAMES: [u64; 7] = [
     word_key(b"subtitle"),
     word_key(b"subheadline"),
@@ -25,28 +27,27 @@ const SUBTITLE_NAMES: [u64; 7] = [
 ];
 
 /// Adds the subtitle where the title is kept.
-pub(super) fn add_subtitle(draft: &mut Draft) {
-    let title = draft.title();
-    if let Some((_, end)) = title.filter(|&(begin, _)| draft.chosen[begin]) {
-        let last = (end + MAX_DISTANCE).min(draft.context.blocks.len());
-        let rows: Vec<usize> = draft.context.blocks.first_rows().skip(end).take(MAX_DISTANCE).collect();
-        for (block, row) in (end..last).zip(rows) {
-            if is_subtitle(draft, block, row, block == end) {
-                draft.keep((block, block + 1));
+pub(super) fn add_subtitle(draft: &mut Draft, title: Option<BlockRange>) {
+    if let Some(title) = title.filter(|title| draft.kept()[title.begin]) {
+        let last = (title.end + MAX_DISTANCE).min(draft.context.blocks.len());
+        for block in title.end..last {
+            if is_subtitle(draft, block, block == title.end) {
+                draft.keep(BlockRange::of(block));
             }
         }
     }
 }
 
-/// Whether a short block after the title is named for a subtitle, or is a lesser heading directly below the title.
-fn is_subtitle(draft: &Draft, block: usize, row: usize, is_next: bool) -> bool {
+/// Whether a short block after the title is named for a subtitle, or is a lower heading directly below the title.
+fn is_subtitle(draft: &Draft, block: usize, is_next: bool) -> bool {
     let RuleContext { table, blocks, probability, .. } = draft.context;
-    if draft.chosen[block] || blocks.words[block] > MAX_SUBTITLE_WORDS || probability[block] < MIN_NAMED_PROBABILITY {
+    if draft.kept()[block] || blocks.words[block] > MAX_SUBTITLE_WORDS || probability[block] < MIN_NAMED_PROBABILITY {
         return false;
     }
-    let heading = heading_around(table, row).filter(|_| is_next && probability[block] >= MIN_HEADING_PROBABILITY);
+    let is_likely_heading = is_next && probability[block] >= MIN_HEADING_PROBABILITY;
+    let heading = heading_of(table, blocks.first_row(block)).filter(|_| is_likely_heading);
     heading.is_some_and(|heading| sets_of(table.tag[heading]) & H1 == 0)
-        || is_in_named(table, blocks, row, &SUBTITLE_NAMES, MAX_SUBTITLE_WORDS)
+        || is_in_named(table, blocks, block, &SUBTITLE_NAMES, MAX_SUBTITLE_WORDS)
 }
 
 #[cfg(test)]
@@ -66,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_below_the_title_are_none() {
+    fn other_texts_below_the_title_are_not_subtitles() {
         assert_eq!(kept("<p class=\"tags\">And its miller</p>", 0.2), [0, 2]);
         assert_eq!(kept("<p class=\"subtitle\">And its miller</p>", 0.01), [0, 2]);
         assert_eq!(kept("<h2>And its miller</h2>", 0.1), [0, 2]);

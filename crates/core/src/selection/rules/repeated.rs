@@ -1,0 +1,186 @@
+//! Short texts that repeat among the content and are less likely than the text around them: "Advertisement", "Read more".
+
+use std::collections::HashMap;
+
+use crate::bytes::mixing::GOLDEN;
+use crate::facts::blocks::Blocks;
+use crate::facts::numbering::Numbering;
+use crate::selection::draft::RuleContext;
+use crate::table::sets::{sets_of, CELL, CODE, PREFORMATTED};
+use crate::Table;
+
+/// Minimum probability of a block that is compared with others; less likely blocks are hardly ever selected.
+const MIN_PROBABILITY: f64 = 0.25;
+/// Maximum number of words of a text.
+const MAX_WORDS: f64 = 12.0;
+/// Minimum number of blocks with the same text.
+const MIN_COPIES: usize = 3;
+/// Of texts that repeat and whose mean probability is lower than this, nearly all are boilerplate.
+const MAX_PROBABILITY: f64 = 0.45;
+/// The same for texts with digits: prices and amounts repeat by chance.
+const MAX_NUMBER_PROBABILITY: f64 = 0.35;
+/// Minimum difference of the mean probabilities of the blocks around boilerplate and of the boilerplate itself.
+const MIN_DROP: f64 = 0.2;
+
+/// Finds the blocks that are repeated boilerplate.
+pub(super) fn find_repeated_boilerplate(context: &RuleContext) -> Vec<bool> {
+    find_repeated(context.table, context.blocks, &context.probability)
+}
+
+/// Finds repeated boilerplate; cells of tables, code and headings repeat for good reasons.
+fn find_repeated(table: &Table, blocks: &Blocks, probability: &[f64]) -> Vec<bool> {
+    let texts: Vec<&[i32]> = blocks.text_rows_by_block().collect();
+    let mut found = vec![false; blocks.len()];
+    for copies in find_copies(table, &candidates(blocks, probability), &texts) {
+        let has_digit = has_digit(table, texts[copies[0].block]);
+        if are_boilerplate(&copies, if has_digit { MAX_NUMBER_PROBABILITY } else { MAX_PROBABILITY }) {
+            copies.iter().for_each(|copy| found[copy.block] = true);
+        }
+    }
+    found
+}
+
+/// A short block that may be content.
+#[derive(Clone, Copy)]
+struct Candidate {
+    block: usize,
+    probability: f64,
+    /// The lower probability of the blocks before and after it that may be content.
+    around: f64,
+}
+
+/// Returns the short blocks outside headings that may be content.
+fn candidates(blocks: &Blocks, probability: &[f64]) -> Vec<Candidate> {
+    let possible: Vec<usize> = (0..blocks.len()).filter(|&block| probability[block] >= MIN_PROBABILITY).collect();
+    let is_heading: Vec<bool> = blocks.is_heading().collect();
+    let mut candidates = Vec::new();
+    for (at, &block) in possible.iter().enumerate() {
+        if blocks.words[block] <= MAX_WORDS && !is_heading[block] {
+            let before = at.checked_sub(1).map_or(1.0, |before| probability[possible[before]]);
+            let after = possible.get(at + 1).map_or(1.0, |&after| probability[after]);
+            candidates.push(Candidate { block, probability: probability[block], around: before.min(after) });
+        }
+    }
+    candidates
+}
+
+/// Returns the candidates outside cells and code with the same text, one list for each text with enough copies.
+fn find_copies(table: &Table, candidates: &[Candidate], texts: &[&[i32]]) -> Vec<Vec<Candidate>> {
+    let mut by_text: HashMap<Vec<u8>, Vec<Candidate>> = HashMap::new();
+    for candidate in frequent(candidates, MIN_COPIES, |candidate| text_hash(table, texts[candidate.block])) {
+        by_text.entry(text_of(table, texts[candidate.block])).or_default().push(candidate);
+    }
+    let mut copies: Vec<Vec<Candidate>> = by_text.into_values().filter(|copies| copies.len() >= MIN_COPIES).collect();
+    if !copies.is_empty() {
+        let in_cell_or_code = find_in_cell_or_code(table);
+        let may_repeat = |copy: &Candidate| in_cell_or_code[texts[copy.block][0] as usize];
+        copies.iter_mut().for_each(|copies| copies.retain(|copy| !may_repeat(copy)));
+        copies.retain(|copies| copies.len() >= MIN_COPIES);
+    }
+    copies
+}
+
+/// Returns the items whose hash is that of at least `min_count` items: only their texts need to be compared.
+pub(super) fn frequent<T: Copy>(
+    items: &[T],
+    min_count: usize,
+    hash_of: impl Fn(T) -> u64,
+) -> impl Iterator<Item = T> + '_ {
+    let mut numbering = Numbering::default();
+    numbering.restart(items.len());
+    let mut counts = vec![0; items.len()];
+    let numbers: Vec<usize> = items.iter().map(|&item| numbering.number(hash_of(item)) as usize).collect();
+    numbers.iter().for_each(|&number| counts[number] += 1);
+    items.iter().zip(numbers).filter(move |&(_, number)| counts[number] >= min_count).map(|(&item, _)| item)
+}
+
+/// Whether copies are unlikely, or less likely than the blocks around them.
+fn are_boilerplate(copies: &[Candidate], max_probability: f64) -> bool {
+    let mean = |value: fn(&Candidate) -> f64| copies.iter().map(value).sum::<f64>() / copies.len() as f64;
+    let probability = mean(|copy| copy.probability);
+    probability < max_probability || probability + MIN_DROP < mean(|copy| copy.around)
+}
+
+fn has_digit(table: &Table, rows: &[i32]) -> bool {
+    rows.iter().any(|&row| table.text(row as usize).iter().any(u8::is_ascii_digit))
+}
+
+/// Returns a hash of a text without its white space.
+fn text_hash(table: &Table, rows: &[i32]) -> u64 {
+    hash_bytes(0, bytes_without_space(table, rows))
+}
+
+/// Returns the bytes of a text without its white space.
+pub(super) fn bytes_without_space<'a>(table: &'a Table, rows: &'a [i32]) -> impl Iterator<Item = u8> + 'a {
+    let bytes = rows.iter().flat_map(|&row| table.text(row as usize));
+    bytes.copied().filter(|byte| !byte.is_ascii_whitespace())
+}
+
+/// Continues a polynomial hash with some bytes.
+pub(super) fn hash_bytes(seed: u64, bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(seed, |hash, byte| hash.wrapping_mul(GOLDEN).wrapping_add(u64::from(byte)))
+}
+
+/// Returns the words of a block, each with a space after it.
+pub(super) fn text_of(table: &Table, rows: &[i32]) -> Vec<u8> {
+    let words = rows.iter().flat_map(|&row| table.text(row as usize).split(u8::is_ascii_whitespace));
+    let mut text = Vec::new();
+    for word in words.filter(|word| !word.is_empty()) {
+        text.extend_from_slice(word);
+        text.push(b' ');
+    }
+    text
+}
+
+/// Returns for each row whether it is in the cell of a table or in code.
+pub(super) fn find_in_cell_or_code(table: &Table) -> Vec<bool> {
+    let mut found: Vec<bool> = Vec::with_capacity(table.len());
+    for (&parent, &tag) in table.parent.iter().zip(&table.tag) {
+        let is_parent_in = found.get(parent as usize).copied().unwrap_or(false);
+        found.push(is_parent_in || sets_of(tag) & (CELL | CODE | PREFORMATTED) != 0);
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The blocks of a body that are repeated boilerplate, by a probability for each.
+    fn found(html: &str, probability: &[f64]) -> Vec<usize> {
+        let table = Table::from_canonical(format!("<body>{html}</body>").into()).unwrap();
+        let is_repeated = find_repeated(&table, &Blocks::of(&table), probability);
+        (0..is_repeated.len()).filter(|&block| is_repeated[block]).collect()
+    }
+
+    #[test]
+    fn repeated_text_that_interrupts_likely_text_is_boilerplate() {
+        let html = "<p>a</p><p>more</p><p>b</p><p>more</p><p>c</p><p>\n more</p><p>d</p>";
+        assert_eq!(found(html, &[0.9, 0.6, 0.9, 0.6, 0.9, 0.6, 0.9]), [1, 3, 5]);
+        assert_eq!(found(html, &[0.9, 0.8, 0.9, 0.8, 0.9, 0.8, 0.9]), [0; 0]);
+        assert_eq!(found(html, &[0.9, 0.6, 0.9, 0.6, 0.9, 0.1, 0.9]), [0; 0]);
+        assert_eq!(found(html, &[0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3]), [1, 3, 5]);
+    }
+
+    #[test]
+    fn texts_that_repeat_are_unlikely_content_unless_they_are_prices() {
+        let cards = |text: &str| format!("<p>a</p><p>{text}</p>").repeat(3);
+        assert_eq!(found(&cards("more"), &[0.5, 0.4, 0.5, 0.4, 0.5, 0.4]), [1, 3, 5]);
+        assert_eq!(found(&cards("$ 5"), &[0.5, 0.4, 0.5, 0.4, 0.5, 0.4]), [0; 0]);
+        assert_eq!(found(&cards("$ 5"), &[0.5, 0.3, 0.5, 0.3, 0.5, 0.3]), [1, 3, 5]);
+    }
+
+    #[test]
+    fn cells_code_and_headings_may_repeat() {
+        for tag in ["td", "pre", "h2"] {
+            let html = format!("<p>a</p><{tag}>more</{tag}>").repeat(3);
+            assert_eq!(found(&html, &[0.9, 0.6, 0.9, 0.6, 0.9, 0.6]), [0; 0], "{tag}");
+        }
+    }
+
+    #[test]
+    fn long_texts_may_repeat() {
+        let html = format!("<p>a</p><p>{}</p>", "more ".repeat(13)).repeat(3);
+        assert_eq!(found(&html, &[0.9, 0.6, 0.9, 0.6, 0.9, 0.6]), [0; 0]);
+    }
+}
