@@ -1,4 +1,4 @@
-"""Other ways to fill the table of a page, compared with the one in use: the numbers of `docs/results/performance.md`.
+"""Other ways to fill the table of a page, compared with the one in use: the numbers of `docs/results/tried.md`.
 
 python -m benchmarks.alternatives --pages 100
 """
