@@ -76,27 +76,46 @@ def test_links_are_as_absolute_as_the_page_allows(html: str, url: str | None, li
     assert found(html + "".join(map(card, TEXTS)), url)[0].link == link
 
 
-def test_sections_of_the_same_shape_are_one_list() -> None:
-    sections = "".join(
-        f"<section><h2>{name}</h2><div class=row>{card(one)}{card(two)}</div></section>"
-        for name, one, two in (("Town", "mill", "bridge"), ("Life", "clock", "bread"))
+def each(form: str) -> str:
+    """One copy of a form for each text, with NAME, HEAD and TEXT replaced."""
+    return "".join(
+        form.replace("NAME", name).replace("HEAD", head).replace("TEXT", text) for name, (head, text) in TEXTS.items()
     )
-    assert titles(found(MENU + sections)) == ALL
 
 
-def test_entries_called_otherwise_are_adopted_by_their_siblings() -> None:
-    shapes = ("first", "odd", "odd", "odd")
-    cards = "".join(card(name, f"div class={shape}") for name, shape in zip(TEXTS, shapes, strict=True))
-    assert titles(found(f"<div>{cards}</div>")) == ALL
+ROW = "<section><h2>{}</h2><div class=row>{}{}</div></section>".format
+BESIDE = f"{MENU}<div>{{}}</div><footer><p>All rights are kept in the mill.</p></footer>".format
+LISTS = {
+    "sections of one shape": MENU
+    + ROW("Town", card("mill"), card("bridge"))
+    + ROW("Life", card("clock"), card("bread")),
+    "entries with another name": "<div>"
+    + "".join(card(name, f"div class={'odd' if number else 'first'}") for number, name in enumerate(TEXTS))
+    + "</div>",
+    "spans that touch in a link": (
+        f"<div>{each('<a class=tile href=/NAME><img src=x><span>HEAD</span><span>TEXT</span></a>')}</div>"
+    ),
+    "terms and definitions": BESIDE(each("<dt><a href=/NAME>HEAD</a></dt><dd>TEXT</dd>")),
+    "headings and paragraphs": BESIDE(each("<h4><a href=/NAME>HEAD</a></h4><p>TEXT</p>")),
+    "paragraphs and quotes": BESIDE(each("<p><a href=/NAME>HEAD</a></p><blockquote>TEXT</blockquote>")),
+    "title and teaser on one line": f"<ul>{each('<li><a href=/NAME>HEAD</a> – TEXT</li>')}</ul>",
+    "labels": "<div>"
+    + each("<div class=c><h3>HEAD</h3><p>TEXT <a href=/NAME>Read the whole long story here</a></p></div>")
+    + "</div>",
+}
 
 
-def test_a_card_within_one_link() -> None:
-    cards = "".join(
-        f"<a class=tile href=/{name}><img src=x><span>{title}</span><span>{teaser}</span></a>"
-        for name, (title, teaser) in TEXTS.items()
-    )
-    items = found(f"<div>{cards}</div>")
-    assert [(item.title, item.teaser) for item in items] == list(TEXTS.values()), "spans that touch are lines"
+@pytest.mark.parametrize("html", LISTS.values(), ids=LISTS)
+def test_titles_and_teasers(html: str) -> None:
+    items = found(html)
+    assert [(item.title, item.teaser) for item in items] == list(TEXTS.values())
+    assert [item.link for item in items] == [f"/{name}" for name in TEXTS]
+
+
+def test_links_without_an_element_around_them() -> None:
+    assert titles(found(each("<a href=/NAME>HEAD</a><br>"))) == ALL
+    links = "".join(f"<a href=/{n}>The story of the mill number {n}</a> " for n in range(6))
+    assert [item.link for item in found(links)] == [f"/{n}" for n in range(6)]
 
 
 def test_the_threads_of_a_forum() -> None:
@@ -110,25 +129,6 @@ def test_the_threads_of_a_forum() -> None:
     items = found(f"{MENU}<table><tr><th>Topic<th>By<th>Answers<th>Last</tr>{rows}</table>")
     assert items[0] == Item("How do I keep my tomatoes alive", "/t/1", "", "2024-03-01", "2024-03-01", items[0].row)
     assert len(items) == 4, "the authors are no list of their own, the head of the table is no entry"
-
-
-@pytest.mark.parametrize(("title", "teaser"), [("dt", "dd"), ("h4", "p"), ("p", "blockquote")])
-def test_titles_and_teasers_side_by_side(title: str, teaser: str) -> None:
-    cards = "".join(
-        f"<{title}><a href=/{name}>{head}</a></{title}><{teaser}>{text}</{teaser}>"
-        for name, (head, text) in TEXTS.items()
-    )
-    items = found(f"{MENU}<div>{cards}</div><footer><p>All rights are kept in the mill.</p></footer>")
-    assert [(item.title, item.teaser) for item in items] == list(TEXTS.values())
-
-
-def test_a_title_and_its_teaser_on_one_line() -> None:
-    lines = "".join(f"<li><a href=/{name}>{head}</a> – {text}</li>" for name, (head, text) in TEXTS.items())
-    assert [(item.title, item.teaser) for item in found(f"<ul>{lines}</ul>")] == list(TEXTS.values())
-
-
-def test_lines_that_only_a_break_ends() -> None:
-    assert titles(found("".join(f"<a href=/{name}>{head}</a><br>" for name, (head, _) in TEXTS.items()))) == ALL
 
 
 def test_products_without_headings() -> None:
@@ -156,17 +156,6 @@ def test_the_same_link_twice_is_one_entry() -> None:
     items = found(f"<ol>{top}</ol><main>{''.join(map(card, TEXTS))}</main>")
     assert titles(items) == ALL
     assert all(item.teaser for item in items), "of two, that of the better list"
-
-
-def test_labels_are_neither_titles_nor_teasers() -> None:
-    cards = "".join(
-        f"<div class=c><h3>{head}</h3><p>{text} <a href=/{name}>Read the whole long story here</a></p></div>"
-        for name, (head, text) in TEXTS.items()
-    )
-    items = found(f"<div>{cards}</div>")
-    assert [(item.title, item.teaser, item.link) for item in items] == [
-        (head, text, f"/{name}") for name, (head, text) in TEXTS.items()
-    ]
 
 
 def test_menus_are_no_lists() -> None:
@@ -263,11 +252,6 @@ def test_dates_are_shown_and_read_only_where_that_is_safe(html: str, date: str, 
 )
 def test_what_has_no_entries_gives_none(html: str) -> None:
     assert found(html) == []
-
-
-def test_only_links() -> None:
-    links = "".join(f"<a href=/{n}>The story of the mill number {n}</a> " for n in range(6))
-    assert [item.link for item in found(links)] == [f"/{n}" for n in range(6)]
 
 
 def test_hidden_pages_are_read() -> None:

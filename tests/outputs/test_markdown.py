@@ -172,45 +172,6 @@ def test_cells_keep_their_column_where_neighbours_are_dropped() -> None:
     assert kept(page, *"abc13456").markdown == "| a | b | c |\n| --- | --- | --- |\n| 1 |  | 3 |\n| 4 | 5 | 6 |"
 
 
-def test_footnotes() -> None:
-    html = """<p>one<sup><a href=#n1 id=r1>[1]</a></sup> two<sup><a href=#n2>2</a></sup>
-    three<sup><a href=#n3>3</a></sup>
-    <ol><li id=n1>Note one <a href=#r1>back</a><li id=n2><p>Note</p> <p>two</p><p>more</ol>"""
-    assert markdown(html) == (
-        "one[^1] two[^2] three<sup>3</sup>\n\n[^1]: Note one [back](#r1)\n\n[^2]: Note two\n\n    more"
-    )
-
-
-def test_a_part_of_the_page_is_no_note() -> None:
-    html = "<p>one<sup><a href=#n>1</a></sup></p><div>two three<a id=n></a><p>four</p></div>"
-    assert markdown(html) == "one[1](#n)\n\ntwo three\n\nfour"
-    assert markdown(html.replace("<p>four</p>", "")) == "one[^1]\n\n[^1]: two three"
-
-
-def test_marks_that_belong_to_no_note_of_their_own_are_links() -> None:
-    html = """<p>one<sup><a href=#n1>1</a></sup> two<sup><a href=#n2>2</a></sup> three<sup><a href=#n1>1</a></sup>
-    <ol><li id=n1>Note one <b id=n2>here</b></ol>"""
-    assert markdown(html) == "one[^1] two[2](#n2) three[^1]\n\n[^1]: Note one **here**"
-
-
-def test_a_list_of_notes_is_not_torn() -> None:
-    html = """<p>one<sup><a href=#n1>1</a></sup> two<sup><a href=#n2>2</a></sup>
-    <ol><li id=n1>Note one<li>Note two<li></ol><p id=n2>Note three"""
-    assert markdown(html) == "one[1](#n1) two[^2]\n\n1. Note one\n2. Note two\n\n[^2]: Note three"
-
-
-def test_a_link_from_a_note_back_to_its_mark_is_a_link() -> None:
-    html = "<p>one<sup id=r><a href=#n>1</a></sup> two</p><p id=n><a href=#r><sup>a</sup></a> Note"
-    assert markdown(html) == "one[^1] two\n\n[^1]: [<sup>a</sup>](#r) Note"
-
-
-@pytest.mark.parametrize(
-    "mark", ["<sup><a href=#n>[2]</a></sup>", "<a href=#n><sup>[2]</sup></a>", "<sup>[<a href=#n>2</a>]</sup>"]
-)
-def test_marks_of_notes_have_brackets_or_not(mark: str) -> None:
-    assert markdown(f"<p>one{mark} two<p id=n>Note two") == "one[^2] two\n\n[^2]: Note two"
-
-
 @pytest.mark.parametrize(
     ("html", "link"),
     [

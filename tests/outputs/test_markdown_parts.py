@@ -328,34 +328,67 @@ def test_marks_without_their_notes_lead_nowhere(url: str | None) -> None:
     assert kept(page, "high", "1", "low", "2").markdown == "high<sup>1</sup> low<sup>[2]</sup>"
 
 
-def test_marks_without_their_notes_are_not_glued_to_the_word_before() -> None:
-    html = "<p>It turned<a class=footnote-ref href='#n1'>1</a> twice<a class=footnote-ref href='#n2'>[2]</a>."
-    assert markdown_at(html) == "It turned<sup>1</sup> twice[2]."
-
-
 def test_links_to_other_pages_stay() -> None:
     html = "<p>one<sup><a href='https://mill.example/b#fn1'>1</a></sup></p>"
     assert markdown_at(html, "https://mill.example/a") == "one[1](https://mill.example/b#fn1)"
 
 
-def test_notes_among_which_few_items_have_no_mark_are_notes() -> None:
-    html = """<p>one<sup><a href=#n1>1</a></sup> two<sup><a href=#n3>3</a></sup>
-    <ol><li id=n1>Note one<li id=n2>Note two<li id=n3>Note three</ol>"""
-    assert markdown_at(html) == "one[^1] two[^3]\n\n[^1]: Note one\n\n2. Note two\n\n[^3]: Note three"
+def mark(number: int, label: object = None) -> str:
+    return f"<sup><a href=#n{number}>{label or number}</a></sup>"
 
 
-@pytest.mark.parametrize("label", ["note 1", "a", "12"])
-def test_labels(label: str) -> None:
-    shown = markdown_at(f"<p>one<sup><a href=#n>[{label}]</a></sup><p id=n>Note two")
-    assert shown == f"one[^{label.replace(' ', '')}]\n\n[^{label.replace(' ', '')}]: Note two"
+PART = f"<p>one{mark(1)}</p><div>two three<a id=n1></a>"
 
 
-def test_a_number_that_belongs_to_the_note_stays() -> None:
-    html = "<p>one<sup><a href=#n>1</a></sup><ol><li id=n>1. Corinthians 3</ol>"
-    assert markdown_at(html) == "one[^1]\n\n[^1]: 1\\. Corinthians 3"
-
-
-def test_ways_back_do_not_part_the_text() -> None:
-    html = """<p><a id=r1></a>one<sup><a href=#n1>1</a></sup> <a id=r2></a>two<sup><a href=#n2>2</a></sup></p>
-    <p id=n1><a href=#r1><sup>1</sup></a> Note one<p id=n2><a href=#r2><sup>2</sup></a> Note two"""
-    assert markdown_at(html) == "one[^1] two[^2]\n\n[^1]: Note one\n\n[^2]: Note two"
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        (
+            f"<p>one<sup><a href=#n1 id=r1>[1]</a></sup> two{mark(2)} three{mark(3)}<ol>"
+            "<li id=n1>Note one <a href=#r1>back</a><li id=n2><p>Note</p> <p>two</p><p>more</ol>",
+            "one[^1] two[^2] three<sup>3</sup>\n\n[^1]: Note one [back](#r1)\n\n[^2]: Note two\n\n    more",
+        ),
+        (f"{PART}<p>four</p></div>", "one[1](#n1)\n\ntwo three\n\nfour"),  # a part of the page is no note
+        (f"{PART}</div>", "one[^1]\n\n[^1]: two three"),
+        (
+            f"<p>one{mark(1)} two{mark(2)} three{mark(1)}<ol><li id=n1>Note one <b id=n2>here</b></ol>",
+            "one[^1] two[2](#n2) three[^1]\n\n[^1]: Note one **here**",
+        ),
+        (
+            f"<p>one{mark(1)} two{mark(2)}<ol><li id=n1>Note one<li>Note two<li></ol><p id=n2>Note three",
+            "one[1](#n1) two[^2]\n\n1. Note one\n2. Note two\n\n[^2]: Note three",  # a list of notes is not torn
+        ),
+        (
+            f"<p>one{mark(1)} two{mark(3)}<ol><li id=n1>Note one<li id=n2>Note two<li id=n3>Note three</ol>",
+            "one[^1] two[^3]\n\n[^1]: Note one\n\n2. Note two\n\n[^3]: Note three",
+        ),
+        (
+            "<p>one<sup id=r><a href=#n>1</a></sup> two</p><p id=n><a href=#r><sup>a</sup></a> Note",
+            "one[^1] two\n\n[^1]: [<sup>a</sup>](#r) Note",
+        ),
+        *(
+            (f"<p>one{form} two<p id=n>Note two", "one[^2] two\n\n[^2]: Note two")
+            for form in (
+                "<sup><a href=#n>[2]</a></sup>",
+                "<a href=#n><sup>[2]</sup></a>",
+                "<sup>[<a href=#n>2</a>]</sup>",
+            )
+        ),
+        (
+            "<p>It turned<a class=footnote-ref href='#n1'>1</a> twice<a class=footnote-ref href='#n2'>[2]</a>.",
+            "It turned<sup>1</sup> twice[2].",
+        ),
+        *(
+            (f"<p>one{mark(1, f'[{label}]')}<p id=n1>Note two", f"one[^{written}]\n\n[^{written}]: Note two")
+            for label, written in (("note 1", "note1"), ("a", "a"), ("12", "12"))
+        ),
+        (f"<p>one{mark(1)}<ol><li id=n1>1. Corinthians 3</ol>", "one[^1]\n\n[^1]: 1\\. Corinthians 3"),
+        (
+            f"<p><a id=r1></a>one{mark(1)} <a id=r2></a>two{mark(2)}</p><p id=n1><a href=#r1><sup>1</sup></a> Note one"
+            "<p id=n2><a href=#r2><sup>2</sup></a> Note two",
+            "one[^1] two[^2]\n\n[^1]: Note one\n\n[^2]: Note two",
+        ),
+    ],
+)
+def test_footnotes(html: str, expected: str) -> None:
+    assert markdown_at(html) == expected

@@ -31,11 +31,7 @@ def test_with_the_token_it_is(client: Client, path: str) -> None:
     assert answer.status_code == 200
     assert "default-src 'none'; script-src 'self'" in answer.headers["Content-Security-Policy"]
     assert answer.headers["Referrer-Policy"] == "no-referrer"
-
-
-def test_nothing_outside_the_static_folder_is_given_out(client: Client) -> None:
-    assert client.get("static/../app.py").status_code == 404
-    assert client.get("static/%2e%2e/app.py").status_code == 404
+    assert {client.get(f"static/{up}/app.py").status_code for up in ("..", "%2e%2e")} == {404}
 
 
 def test_every_example_opens(client: Client) -> None:
@@ -68,17 +64,19 @@ def test_what_cannot_be_opened_says_why(client: Client, source: str, status: int
     assert says in answer.json()["error"]
 
 
-@pytest.mark.parametrize("body", [b"[1]", b"{", b'"text"'])
-def test_a_body_that_is_no_object_is_refused(client: Client, body: bytes) -> None:
-    headers = {"Content-Type": "application/json"}
-    answer = client.send("POST", f"/{TOKEN}/api/pages", content=body, headers=headers)
-    assert answer.status_code == 400
-
-
-def test_a_page_that_is_too_large_is_refused(client: Client) -> None:
-    headers = {"Content-Type": "text/html"}
-    answer = client.send("POST", f"/{TOKEN}/api/pages", content=bytes(20_000_001), headers=headers)
-    assert answer.status_code == 413
+@pytest.mark.parametrize(
+    ("body", "kind", "status"),
+    [
+        (b"[1]", "application/json", 400),
+        (b"{", "application/json", 400),
+        (b'"text"', "application/json", 400),
+        (bytes(20_000_001), "text/html", 413),
+    ],
+    ids=["list", "cut", "text", "too large"],
+)
+def test_other_bodies_are_refused(client: Client, body: bytes, kind: str, status: int) -> None:
+    answer = client.send("POST", f"/{TOKEN}/api/pages", content=body, headers={"Content-Type": kind})
+    assert answer.status_code == status
 
 
 def test_old_pages_are_forgotten(client: Client) -> None:
@@ -242,16 +240,10 @@ def test_the_laboratory_measures_on_it(
     assert shell("bench", "--data", str(client.gold), *options).code == 0
 
 
-def test_a_page_that_is_not_there_is_refused_before_anything_is_opened(shell: Shell) -> None:
+def test_what_cannot_be_served_is_refused(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "missing.html: no such file" in shell.refused("inspect", "missing.html")
-
-
-def test_a_port_that_is_taken_is_refused(shell: Shell) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         assert f"cannot listen at 127.0.0.1, port {port}" in shell.refused("inspect", "--port", str(port))
-
-
-def test_a_missing_package_names_the_extra(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert "pip install 'dehusk[web]'" in shell.refused("inspect")

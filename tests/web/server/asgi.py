@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import wraps
 from typing import Any, NamedTuple
 
 from dehusk.web.server.app import Application, PagePool
@@ -79,6 +81,25 @@ async def running(**settings: Any) -> AsyncIterator[Running]:
     app = Application(ServerSettings(**{"workers": 1} | settings))
     async with app.pool:
         yield Running(app, app.pool)
+
+
+def served(**settings: Any) -> Callable[[Callable[..., Awaitable[None]]], Callable[..., None]]:
+    """Run a test with an application of its own, as its argument `server`."""
+
+    def decorate(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+        async def scenario(**given: Any) -> None:
+            async with running(**settings) as server:
+                await test(server=server, **given)
+
+        @wraps(test)
+        def run(**given: Any) -> None:
+            asyncio.run(scenario(**given))
+
+        parameters = inspect.signature(test).parameters.values()
+        run.__signature__ = inspect.Signature([one for one in parameters if one.name != "server"])  # type: ignore[attr-defined]
+        return run
+
+    return decorate
 
 
 async def until(condition: Any) -> None:

@@ -54,23 +54,19 @@ def test_options_in_json(client: Client) -> None:
     assert found["parameters"] == dict(expected.parameters)
 
 
-def test_the_charset_of_the_header_is_used(client: Client) -> None:
-    headers = {"Content-Type": 'text/html; charset="koi8-r"', "Accept": "text/plain"}
-    answer = client.post("/extract?method=everything", content="<p>Мельница".encode("koi8-r"), headers=headers)
-    assert answer.text == "Мельница"
-
-
-@pytest.mark.parametrize("charset", ["", "; charset=no-such"])
-def test_an_unknown_charset_is_no_error(client: Client, charset: str) -> None:
-    headers = {"Content-Type": f"text/html{charset}", "Accept": "text/plain"}
-    answer = client.post("/extract?method=everything", content="<p>Mühle".encode(), headers=headers)
-    assert answer.text == "Mühle"
-
-
-def test_text_that_no_encoding_has_is_replaced(client: Client) -> None:
-    body = b'{"html": "<p>a \\ud800 b", "method": "everything"}'
-    headers = {"Content-Type": "application/json", "Accept": "text/plain"}
-    assert client.post("/extract", content=body, headers=headers).text == "a ? b"
+@pytest.mark.parametrize(
+    ("kind", "body", "text"),
+    [
+        ('text/html; charset="koi8-r"', "<p>Мельница".encode("koi8-r"), "Мельница"),
+        ("text/html", "<p>Mühle".encode(), "Mühle"),
+        ("text/html; charset=no-such", "<p>Mühle".encode(), "Mühle"),
+        ("application/json", b'{"html": "<p>a \\ud800 b", "method": "everything"}', "a ? b"),
+    ],
+)
+def test_the_charset_of_the_header_is_used(client: Client, kind: str, body: bytes, text: str) -> None:
+    query = "" if "json" in kind else "?method=everything"
+    headers = {"Content-Type": kind, "Accept": "text/plain"}
+    assert client.post(f"/extract{query}", content=body, headers=headers).text == text
 
 
 def test_data(client: Client) -> None:
@@ -99,9 +95,6 @@ def test_compare(client: Client) -> None:
         ["wlr", "everything"],
     ]
     assert all(0 < pair["f1"] <= 1 for pair in found["agreement"])
-
-
-def test_compare_takes_json(client: Client) -> None:
     fields = {"html": PAGE.decode(), "methods": ["cetd", "ccb"], "normalize": False}
     assert set(client.post("/compare", json=fields).json()["methods"]) == {"cetd", "ccb"}
 
@@ -264,12 +257,21 @@ def test_a_test_of_overview_pages_in_json(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "headers", [{"Content_Type": "image/png"}, {"Content_Encoding": "gzip", "Content_Type": "text/html"}]
+    ("headers", "body", "problem"),
+    [
+        ({"Content_Type": "image/png"}, MILL_PAGE, (415, "text/html")),
+        ({"Content_Encoding": "gzip", "Content_Type": "text/html"}, MILL_PAGE, (415, "text/html")),
+        ({"Content_Type": "text/html"}, b"x" * 200_001, (413, "the body is larger than 200,000 bytes")),
+        ({"Content_Type": "application/json"}, b"x" * 200_001, (413, "the body is larger than 200,000 bytes")),
+    ],
+    ids=["type", "encoding", "size", "size of JSON"],
 )
-def test_bodies_of_another_type(client: Client, headers: dict[str, str]) -> None:
-    status, detail = refused(client, "/extract", MILL_PAGE, **headers)
-    assert status == 415
-    assert "text/html" in detail
+def test_bodies_of_another_type_or_size(
+    client: Client, headers: dict[str, str], body: bytes, problem: tuple[int, str]
+) -> None:
+    status, detail = refused(client, "/extract", body, **headers)
+    assert status == problem[0]
+    assert problem[1] in detail
 
 
 def test_answers_of_another_type(client: Client) -> None:
@@ -278,14 +280,6 @@ def test_answers_of_another_type(client: Client) -> None:
         "the answer can be application/json, application/tei+xml, text/html, text/markdown, text/plain",
     )
     assert refused(client, "/blocks", Accept="text/html", Content_Type="text/html")[0] == 406
-
-
-@pytest.mark.parametrize("kind", ["text/html", "application/json"])
-def test_a_body_that_is_too_large(client: Client, kind: str) -> None:
-    assert refused(client, "/extract", b"x" * 200_001, Content_Type=kind) == (
-        413,
-        "the body is larger than 200,000 bytes",
-    )
 
 
 def test_paths_and_verbs_that_do_not_exist(client: Client) -> None:

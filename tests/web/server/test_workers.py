@@ -15,7 +15,7 @@ from dehusk.web.server.operations import OPERATIONS
 from dehusk.web.server.worker import Answer, ServerJob, answer_job, prepare
 from dehusk.workers.loop import Assembly, Chunks, Frame, pack_frame, read_frame, work
 from dehusk.workers.pool import Worker, WorkerCrashed
-from web.server.asgi import PAGE, Reply, Running, running, until
+from web.server.asgi import PAGE, Reply, Running, running, served, until
 
 TEXT = extract(PAGE).text.encode()
 
@@ -29,44 +29,35 @@ async def in_flight(server: Running, count: int) -> list[asyncio.Task[Reply]]:
     return tasks
 
 
-def test_a_request_whose_worker_is_killed_is_answered_by_another() -> None:
-    async def scenario() -> None:
-        async with running() as server:
-            (killed,) = server.pids
-            (task,) = await in_flight(server, 1)
-            os.kill(killed, signal.SIGKILL)
-            reply = await task
-            assert (reply.status, reply.body) == (200, TEXT)
-            assert server.pool.replaced == 1
-            assert server.pids != [killed]
-
-    asyncio.run(scenario())
+@served()
+async def test_a_request_whose_worker_is_killed_is_answered_by_another(server: Running) -> None:
+    (killed,) = server.pids
+    (task,) = await in_flight(server, 1)
+    os.kill(killed, signal.SIGKILL)
+    reply = await task
+    assert (reply.status, reply.body) == (200, TEXT)
+    assert server.pool.replaced == 1
+    assert server.pids != [killed]
 
 
-def test_a_page_of_which_two_workers_die_is_given_up() -> None:
-    async def scenario() -> None:
-        async with running(workers=2) as server:
-            (task,) = await in_flight(server, 1)
-            first, second = server.pids
-            os.kill(first, signal.SIGKILL)
-            await until(lambda: server.pool.idle == 0)  # the other has it now
-            os.kill(second, signal.SIGKILL)
-            reply = await task
-            assert (reply.status, reply.detail) == (500, "2 workers crashed on this page")
-
-    asyncio.run(scenario())
+@served(workers=2)
+async def test_a_page_of_which_two_workers_die_is_given_up(server: Running) -> None:
+    (task,) = await in_flight(server, 1)
+    first, second = server.pids
+    os.kill(first, signal.SIGKILL)
+    await until(lambda: server.pool.idle == 0)  # the other has it now
+    os.kill(second, signal.SIGKILL)
+    reply = await task
+    assert (reply.status, reply.detail) == (500, "2 workers crashed on this page")
 
 
-def test_a_worker_that_dies_idle_is_replaced() -> None:
-    async def scenario() -> None:
-        async with running() as server:
-            (killed,) = server.pids
-            os.kill(killed, signal.SIGKILL)
-            await until(lambda: server.pool.replaced == 1 and server.pids)
-            assert server.pids != [killed]
-            assert (await server.post()).body == TEXT
-
-    asyncio.run(scenario())
+@served()
+async def test_a_worker_that_dies_idle_is_replaced(server: Running) -> None:
+    (killed,) = server.pids
+    os.kill(killed, signal.SIGKILL)
+    await until(lambda: server.pool.replaced == 1 and server.pids)
+    assert server.pids != [killed]
+    assert (await server.post()).body == TEXT
 
 
 def test_workers_end_with_the_server() -> None:
@@ -150,40 +141,31 @@ def test_an_unforeseen_error_is_told_and_logged(
     assert "ZeroDivisionError" in capsys.readouterr().err
 
 
-def test_a_full_server_says_when_to_come_again() -> None:
-    async def scenario() -> None:
-        async with running(queue=1) as server:
-            may_end = asyncio.Event()
-            accepted = [asyncio.create_task(server.post(may_end=may_end)) for _ in range(2)]
-            await asyncio.sleep(0)  # both requests have begun
-            reply = await server.post()
-            assert (reply.status, reply.headers["retry-after"]) == (503, "1")
-            assert reply.detail == "the server is full; try again soon"
-            may_end.set()
-            assert [(one.status, one.body) for one in await asyncio.gather(*accepted)] == [(200, TEXT)] * 2
-            assert (await server.post()).status == 200
-
-    asyncio.run(scenario())
+@served(queue=1)
+async def test_a_full_server_says_when_to_come_again(server: Running) -> None:
+    may_end = asyncio.Event()
+    accepted = [asyncio.create_task(server.post(may_end=may_end)) for _ in range(2)]
+    await asyncio.sleep(0)  # both requests have begun
+    reply = await server.post()
+    assert (reply.status, reply.headers["retry-after"]) == (503, "1")
+    assert reply.detail == "the server is full; try again soon"
+    may_end.set()
+    assert [(one.status, one.body) for one in await asyncio.gather(*accepted)] == [(200, TEXT)] * 2
+    assert (await server.post()).status == 200
 
 
-def test_a_body_that_does_not_come() -> None:
-    async def scenario() -> None:
-        async with running(timeout=0.05) as server:
-            reply = await server.post(may_end=asyncio.Event())
-            assert (reply.status, reply.detail) == (408, "the body did not arrive within 0.05 seconds")
-
-    asyncio.run(scenario())
+@served(timeout=0.05)
+async def test_a_body_that_does_not_come(server: Running) -> None:
+    reply = await server.post(may_end=asyncio.Event())
+    assert (reply.status, reply.detail) == (408, "the body did not arrive within 0.05 seconds")
 
 
 @pytest.mark.parametrize("path", ["/extract", "/blocks", "/compare?methods=bte,everything"])
-def test_the_limit_is_named_in_a_header(path: str) -> None:
-    async def scenario() -> None:
-        async with running(limits=Limits(nodes=20)) as server:
-            cut = await server.post(path, PAGE + b"<p>It turns." * 20, Accept="*/*")
-            assert (cut.status, cut.headers["dehusk-limit"]) == (200, "nodes")
-            assert "dehusk-limit" not in (await server.post(path, b"<p>The mill turns.", Accept="*/*")).headers
-
-    asyncio.run(scenario())
+@served(limits=Limits(nodes=20))
+async def test_the_limit_is_named_in_a_header(server: Running, path: str) -> None:
+    cut = await server.post(path, PAGE + b"<p>It turns." * 20, Accept="*/*")
+    assert (cut.status, cut.headers["dehusk-limit"]) == (200, "nodes")
+    assert "dehusk-limit" not in (await server.post(path, b"<p>The mill turns.", Accept="*/*")).headers
 
 
 def test_time_that_is_up_is_named_in_a_header() -> None:
@@ -193,27 +175,21 @@ def test_time_that_is_up_is_named_in_a_header() -> None:
         assert answer.limit == (None if media_type == "text/plain" else "seconds")
 
 
-def test_a_worker_that_hangs_is_replaced() -> None:
-    async def scenario() -> None:
-        async with running(timeout=1) as server:
-            (hanging,) = server.pids
-            os.kill(hanging, signal.SIGSTOP)
-            reply = await server.post()
-            assert (reply.status, reply.detail) == (504, "the page takes longer than 1 seconds")
-            await until(lambda: server.pids and server.pids != [hanging])
-            assert (await server.post()).body == TEXT
-            assert server.pool.replaced == 1
-
-    asyncio.run(scenario())
+@served(timeout=1)
+async def test_a_worker_that_hangs_is_replaced(server: Running) -> None:
+    (hanging,) = server.pids
+    os.kill(hanging, signal.SIGSTOP)
+    reply = await server.post()
+    assert (reply.status, reply.detail) == (504, "the page takes longer than 1 seconds")
+    await until(lambda: server.pids and server.pids != [hanging])
+    assert (await server.post()).body == TEXT
+    assert server.pool.replaced == 1
 
 
-def test_no_worker_is_free() -> None:
-    async def scenario() -> None:
-        async with running(timeout=0.5) as server:
-            os.kill(server.pids[0], signal.SIGSTOP)
-            first, second = await asyncio.gather(server.post(), server.post())
-            assert (first.status, second.status) == (504, 503)
-            assert second.headers["retry-after"] == "1"
-            assert second.detail == "no worker is free within 0.5 seconds"
-
-    asyncio.run(scenario())
+@served(timeout=0.5)
+async def test_no_worker_is_free(server: Running) -> None:
+    os.kill(server.pids[0], signal.SIGSTOP)
+    first, second = await asyncio.gather(server.post(), server.post())
+    assert (first.status, second.status) == (504, 503)
+    assert second.headers["retry-after"] == "1"
+    assert second.detail == "no worker is free within 0.5 seconds"
