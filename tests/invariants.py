@@ -1,6 +1,6 @@
 """Invariants of all pages: each invariant is one function of a page.
 
-It returns what is wrong, in words, or nothing. `tests/test_invariants.py` checks generated pages, `fuzz.on_data`
+It returns what is wrong, in words, or nothing. `tests/test_hostile.py` checks generated pages, `fuzz.on_data`
 every page of the benchmark data and broken copies of them, and `make fuzz` what it comes upon.
 """
 

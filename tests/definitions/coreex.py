@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import isclose
-from typing import Literal
+from typing import Any, Literal
 
 from definitions.page import collapsed
 from dehusk.page import Page
@@ -132,13 +132,13 @@ def check_weights(weight_ratio: float, weight_text: float) -> None:
 
 def scores(
     page: Page,
-    *,
-    weight_ratio: float = 0.99,
-    weight_text: float = 0.01,
-    subset: bool = True,
     threshold: float = 0.9,
     ignore_forms: bool = True,
     script_words: Mapping[int, int] | None = None,
+    *,
+    subset: bool = True,
+    weight_ratio: float = 0.99,
+    weight_text: float = 0.01,
 ) -> dict[int, float]:
     """Section 2.2.1: the weighted score of every node that has text; weights 1 and 0 give the basic one of 2.1.1."""
     check_weights(weight_ratio, weight_text)
@@ -188,31 +188,21 @@ def page_title(page: Page) -> set[int]:
 def coreex(
     page: Page,
     *,
-    weight_ratio: float = 0.99,
-    weight_text: float = 0.01,
     subset: bool = True,
     threshold: float = 0.9,
     ignore_forms: bool = True,
     script_words: Mapping[int, int] | None = None,
     title_from: Title = "none",
+    **weights: Any,
 ) -> set[int]:
-    """The content texts; by default in the configuration R5 of table 1."""
-    score = scores(
-        page,
-        weight_ratio=weight_ratio,
-        weight_text=weight_text,
-        subset=subset,
-        threshold=threshold,
-        ignore_forms=ignore_forms,
-        script_words=script_words,
-    )
+    """The content texts; by default in the configuration R5 of table 1. The weights are those of `scores`."""
+    given = threshold, ignore_forms, script_words
+    score = scores(page, *given, subset=subset, **weights)
     best = main_content_node(page, score)
     if best is None:
         return set()
-    roots = subsets(page, threshold, ignore_forms, script_words)[0][best] if subset else [best]
-    content: set[int] = set()
-    for root in roots:
-        content |= text_rows(page, root)
+    roots = subsets(page, *given)[0][best] if subset else [best]
+    content = set().union(*(text_rows(page, root) for root in roots))
     if ignore_forms:
         content -= form_rows(page)
     if title_from in ("header", "both"):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Set
 from math import fsum
+from typing import Any
 
 from dehusk.page import Page
 
@@ -221,23 +222,12 @@ def textsweeper(
     tolerance: float = 0.9,
     min_length: int = 20,
     max_link_share: float = 0.5,
-    heading_weight: float = 2.0,
-    bold_weight: float = 1.5,
-    long_text: float = 100,
     with_arrow: tuple[str, ...] = (),
     use_ellipsis: bool = True,
+    **weights: float,
 ) -> set[int]:
-    """The content texts of section 3."""
-    ratio = ratios(
-        page,
-        inline=inline,
-        phrases=phrases,
-        heading_weight=heading_weight,
-        bold_weight=bold_weight,
-        long_text=long_text,
-        with_arrow=with_arrow,
-        use_ellipsis=use_ellipsis,
-    )
+    """The content texts of section 3; the weights are those of `ratios`."""
+    ratio = ratios(page, inline=inline, phrases=phrases, with_arrow=with_arrow, use_ellipsis=use_ellipsis, **weights)
     relevant = relevant_nodes(ratio, tolerance)
     if not relevant:
         return set()
@@ -248,29 +238,11 @@ def textsweeper(
 def net_text_length(
     page: Page,
     *,
-    inline: Set[str],
     phrases: tuple[str, ...],
-    tolerance: float = 0.9,
-    min_length: int = 20,
-    max_link_share: float = 0.5,
-    heading_weight: float = 2.0,
-    bold_weight: float = 1.5,
-    long_text: float = 100,
     with_arrow: tuple[str, ...] = (),
     use_ellipsis: bool = True,
+    **others: Any,
 ) -> int:
     """Section 3: the plain length of the content without links; an overview page is below a given minimum."""
-    content = textsweeper(
-        page,
-        inline=inline,
-        phrases=phrases,
-        tolerance=tolerance,
-        min_length=min_length,
-        max_link_share=max_link_share,
-        heading_weight=heading_weight,
-        bold_weight=bold_weight,
-        long_text=long_text,
-        with_arrow=with_arrow,
-        use_ellipsis=use_ellipsis,
-    )
+    content = textsweeper(page, phrases=phrases, with_arrow=with_arrow, use_ellipsis=use_ellipsis, **others)
     return sum(int(page.chars[row]) for row in content - link_texts(page, phrases, with_arrow, use_ellipsis))
