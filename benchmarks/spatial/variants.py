@@ -48,15 +48,13 @@ _PARAMETERS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
 
 def wlr_by_words(page: RenderedPage) -> Bools:
     """Words-leaves with tw(n) / l(n) × tw(n): the size of a node as the tree alone knows it."""
-    nodes, content = content_nodes(page), np.zeros(len(page), bool)
-    rows = nodes.nonzero()[0]
-    if rows.size:
-        words = subtree_sum(page, np.where(nodes, page.words, 0))[rows].astype(np.float64)
-        values = np.zeros(len(page))
-        values[rows] = words / leaf_counts(page, rows) * words
-        best = rows[np.argmax(relevance(page, rows, values, np.arange(len(rows))).relevance[rows])]
+    is_node, content = content_nodes(page), np.zeros(len(page), bool)
+    nodes = is_node.nonzero()[0]
+    if nodes.size:
+        tw = subtree_sum(page, np.where(is_node, page.words, 0))[nodes].astype(np.float64)
+        best = nodes[np.argmax(relevance(page, nodes, tw / leaf_counts(page, nodes) * tw, np.arange(len(nodes))).R)]
         content[best : page.end[best]] = True
-    return content & nodes & page.is_text
+    return content & is_node & page.is_text
 
 
 def cetd_by_order(page: RenderedPage) -> Bools:

@@ -15,7 +15,7 @@ from .errors import BadParameter, UnknownMethod
 from .lazy import lazy
 from .page import Bools, Floats, Ints, Page, frozen
 from .page.hidden_rows import Hidden, VisiblePart, shown_page, visible_part
-from .page.stream import words_of
+from .page.stream import rows_with_words, words_of
 
 Value = str | float | int | bool
 
@@ -255,7 +255,7 @@ def _over_whole_page(page: Page, part: VisiblePart, selection: Selection) -> Sel
     words = None if selection.words is None else part.spread_words(page, selection.words)
     content = part.spread(selection.content)
     if words is not None:
-        content = np.bincount(words_of(page).row[words], minlength=len(page)) > 0
+        content = rows_with_words(page, words_of(page), words)
 
     def show() -> dict[str, Any]:
         return {name: part.spread(column) for name, column in selection.columns.items()}

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 
 from cli.commands import Shell
 from definitions import coreex
-from dehusk import Extraction, extract, parse
+from dehusk import METHODS, Extraction, extract, parse
 from dehusk.batch import BatchOptions
 from dehusk.cli import parameters
 from dehusk.cli.app import add_values
 from dehusk.errors import BadParameter, OverviewPage
 from dehusk.findings.overview import NET_TEXT_LENGTH, TEXT_TO_LINK_RATIO, Verdict, coreex_overview, textsweeper_overview
-from dehusk.methods.textsweeper import net_text_length
+from dehusk.methods.textsweeper import kept_unlinked_chars
 from effort import examples
 from generated import html_pages
 
@@ -79,7 +79,7 @@ def test_pages_at_the_edge(html: str, by_textsweeper: Verdict, by_coreex: Verdic
 def test_the_values_are_the_papers_measures(html: str) -> None:
     page = parse(html)
     by_textsweeper, by_coreex = textsweeper_overview(page), coreex_overview(page)
-    assert by_textsweeper.value == net_text_length(page)
+    assert by_textsweeper.value == kept_unlinked_chars(page, METHODS["textsweeper"](page))
     assert by_textsweeper.is_overview == (by_textsweeper.value < NET_TEXT_LENGTH)
     text, links = coreex.counts(page)
     words = text.get(page.body, 0)

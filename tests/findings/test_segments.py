@@ -18,7 +18,8 @@ from definitions import wlr
 from dehusk import METHODS, Page, parse
 from dehusk.errors import BadParameter
 from dehusk.findings.segments import Menu, Segment, menus, segments
-from dehusk.findings.segments.relevance import _level_by_level, _node_by_node
+from dehusk.findings.segments.relevance import _level_by_level
+from dehusk.methods.wlr import combine_weights
 from effort import examples
 from generated import html_pages
 from outputs.reading import PAGES
@@ -129,7 +130,7 @@ def test_levels_and_single_nodes_give_the_same_relevance(seed: int, size: int) -
     for node in range(1, size):
         depth[node] = depth[above[node]] + 1
     weight = random.random(size)
-    expected = _node_by_node(above, weight)
+    expected = combine_weights(above, weight)
     assert _level_by_level(depth[:-1], above, weight) == pytest.approx(expected)
 
 

@@ -13,7 +13,7 @@ import definitions.lqf
 from definitions import bte, ccb, cetd, cetr, coreex, dsc, textsweeper, wlr
 from dehusk import METHODS, Page, Selection
 from dehusk.methods.coreex import count_script_words
-from dehusk.methods.textsweeper import PHRASES
+from dehusk.methods.teasers import PHRASES
 from dehusk.page.tags import BLOCKS, INLINE_TEXT
 
 Parameters = Mapping[str, Any]

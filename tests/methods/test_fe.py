@@ -77,7 +77,7 @@ def test_of_equal_blocks_the_first_wins_and_all_cluster() -> None:
 
 
 def test_k_is_at_least_one() -> None:
-    with pytest.raises(BadParameter, match="k is"):
+    with pytest.raises(BadParameter, match="k must be at least 1"):
         kfe(parse("<p>x"), k=0)
 
 

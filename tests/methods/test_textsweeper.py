@@ -9,8 +9,9 @@ import pytest
 from definitions import textsweeper
 from dehusk import METHODS, Page, parse
 from dehusk.errors import BadParameter
-from dehusk.methods.textsweeper import PHRASES as BUILT_IN
-from dehusk.methods.textsweeper import endings, net_text_length, teaser_rows
+from dehusk.methods.teasers import PHRASES as BUILT_IN
+from dehusk.methods.teasers import endings, teaser_rows
+from dehusk.methods.textsweeper import kept_unlinked_chars
 from dehusk.page.tags import INLINE_TEXT
 from generated import on_generated_pages
 from methods.by_hand import letters, row, texts
@@ -265,7 +266,7 @@ def test_phrases_that_are_refused(wrong: str) -> None:
 def test_scores_are_the_ratios_of_the_definition(html: str) -> None:
     page = parse(html)
     parameters = sweeping({})
-    assert net_text_length(page) == textsweeper.net_text_length(page, **parameters)
+    assert kept_unlinked_chars(page, METHODS["textsweeper"](page)) == textsweeper.net_text_length(page, **parameters)
     del parameters["tolerance"], parameters["min_length"]
     ratio = textsweeper.ratios(page, **parameters)
     score = METHODS["textsweeper"](page).score

@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 from ..errors import BadParameter
 from ..method import Selection, find_method
 from ..methods.coreex import text_to_link_ratio
-from ..methods.textsweeper import net_text_length_of
+from ..methods.textsweeper import kept_unlinked_chars
 from ..page import Page
 
 __all__ = ["coreex_overview", "textsweeper_overview"]
@@ -33,7 +33,7 @@ class PaperTest(NamedTuple):
 
 
 PAPER_TESTS: Final = {
-    "textsweeper": PaperTest("TextSweeper", "net text length", NET_TEXT_LENGTH, net_text_length_of),
+    "textsweeper": PaperTest("TextSweeper", "net text length", NET_TEXT_LENGTH, kept_unlinked_chars),
     "coreex": PaperTest("CoreEx", "share of words that are not links", TEXT_TO_LINK_RATIO, text_to_link_ratio),
 }
 """The tests of papers, by the name of the method."""

@@ -34,17 +34,16 @@ def bte(page: Page) -> Selection:
     """
     words = words_of(page)
     tokens = tokens_of(page, words)
-    rise = np.zeros(len(tokens) + 1, np.int64)
-    np.cumsum(np.where(tokens.is_tag, -1, 1), out=rise[1:])
-    lowest = np.minimum.accumulate(rise[:-1])
-    last = int(np.argmax(rise[1:] - lowest))
-    first = int(np.flatnonzero(rise[: last + 1] == lowest[last])[-1])
-    before = np.count_nonzero(~tokens.is_tag[:first])
-    count = np.count_nonzero(~tokens.is_tag[first : last + 1])
+    sums = np.zeros(len(tokens) + 1, np.int64)
+    np.cumsum(np.where(tokens.is_tag, -1, 1), out=sums[1:])
+    lowest = np.minimum.accumulate(sums[:-1])
+    j = int(np.argmax(sums[1:] - lowest))
+    i = int(np.flatnonzero(sums[: j + 1] == lowest[j])[-1])
+    words_before, words_inside = (np.count_nonzero(~tokens.is_tag[part]) for part in (slice(i), slice(i, j + 1)))
     kept = np.zeros(len(words), bool)
-    kept[tokens.word[before : before + count]] = True
+    kept[tokens.word[words_before : words_before + words_inside]] = True
     share = mean_by_row(page, words, kept)
-    return Selection(share > 0, share, kept, show=lambda: _columns(page, tokens, slice(first, last + 1)))
+    return Selection(share > 0, share, kept, show=lambda: _columns(page, tokens, slice(i, j + 1)))
 
 
 def _columns(page: Page, tokens: Tokens, stretch: slice) -> dict[str, Ints]:

@@ -12,7 +12,16 @@ from numpy.lib.stride_tricks import sliding_window_view
 from ..errors import BadParameter
 from ..method import Column, Selection, SourceVector, method
 from ..page import Bools, Floats, Ints, Page
-from ..page.stream import Positions, count_before, in_spans, inside_tags, mean_between, mean_by_row, words_of
+from ..page.stream import (
+    Positions,
+    count_before,
+    in_spans,
+    inside_tags,
+    mean_between,
+    mean_by_row,
+    rows_with_words,
+    words_of,
+)
 from ..page.tags import LINK
 from ..page.tree import Rows
 from ..page.words import is_character
@@ -20,10 +29,9 @@ from ..page.words import is_character
 _MAX_ROW_ENTRIES: Final = 64
 """Maximum number of entries of a row of the blurred vector."""
 _BATCH_ROWS: Final = 32
-"""The number of rows that are multiplied at once. BLAS starts threads for large products, and they cost more than they
-save."""
+"""Number of rows in one product: BLAS starts threads for larger ones, which cost more than they save."""
 _BATCHES_AT_ONCE: Final = 8
-"""The number of batches that are taken out of the vector at once, so that they stay in the cache."""
+"""Number of batches that are taken out of the vector at once, so that they stay in the cache."""
 Unit = Literal["characters", "tokens"]
 
 
@@ -76,11 +84,11 @@ def ccb(
     average is over the neighbours that exist. A word is content if one of its characters is above the threshold.
     """
     if range < 1 or spread <= 0 or max_steps < 1:
-        raise BadParameter("range and max_steps are at least 1, and spread is more than 0")
+        raise BadParameter("range and max_steps must be at least 1, and spread more than 0")
     code = content_code(page, unit, ignore_anchors=ignore_anchors, collapse=collapse)
     steps = blurred_steps(code, range=range, threshold=threshold, spread=spread, settle=settle, max_steps=max_steps)
-    [(count, settled)] = deque(enumerate(steps), maxlen=1)
-    return _marks(page, settled, SourceVector(settled.code.vector, settled.vector, count, threshold))
+    count, last = deque(enumerate(steps), maxlen=1).pop()
+    return _select(page, last, SourceVector(code.vector, last.vector, count, threshold))
 
 
 class Blurred(NamedTuple):
@@ -105,26 +113,26 @@ def blurred_steps(
         vector = blur.step()
         before, chosen = chosen, words.any_above(vector, threshold)
         yield Blurred(vector, code, chosen)
-        if step and np.count_nonzero(before != chosen) <= settle * len(words):
+        if step > 0 and np.count_nonzero(before != chosen) <= settle * len(words):
             break
 
 
-def _marks(page: Page, settled: Blurred, vector: SourceVector) -> Selection:
-    """The chosen words as content; the score of a text row is the mean ratio of its words."""
+def _select(page: Page, last: Blurred, vector: SourceVector) -> Selection:
+    """Select the words chosen after the last step; the score of a text row is the mean ratio of its words."""
     words = words_of(page)
-    content = np.bincount(words.row[settled.chosen], minlength=len(page)) > 0
-    score = mean_by_row(page, words, settled.code.words.means(settled.vector))
-    return Selection(content, score, settled.chosen, show=lambda: _columns(page, settled), vector=vector)
+    content = rows_with_words(page, words, last.chosen)
+    score = mean_by_row(page, words, last.code.words.means(last.vector))
+    return Selection(content, score, last.chosen, show=lambda: _columns(page, last), vector=vector)
 
 
-def _columns(page: Page, settled: Blurred) -> dict[str, Floats | Ints]:
+def _columns(page: Page, last: Blurred) -> dict[str, Floats | Ints]:
     """Means of the vector, before the blur and after it, over the entries in the source of each row."""
-    first, after = count_before(settled.code.is_entry, np.stack([page.start, page.close]))
-    above = np.bincount(words_of(page).row[settled.chosen], minlength=len(page))
+    first, after = count_before(last.code.is_entry, np.stack([page.start, page.close]))
+    above = np.bincount(words_of(page).row[last.chosen], minlength=len(page))
     return {
         "elements": (after - first).astype(np.int32),
-        "content code": mean_between(settled.code.vector, first, after),
-        "content code ratio": mean_between(settled.vector, first, after),
+        "content code": mean_between(last.code.vector, first, after),
+        "content code ratio": mean_between(last.vector, first, after),
         "words above t": above.astype(np.int32),
     }
 
@@ -135,73 +143,78 @@ def _columns(page: Page, settled: Blurred) -> dict[str, Floats | Ints]:
 class Blur:
     """Repeated blurring of a vector: each entry becomes the average of its neighbourhood with Gaussian weights.
 
-    The neighbourhood is `range` entries on each side; at the ends of the vector the average is over the neighbours that
-    exist. `spread` is the standard deviation of the weights as a share of `range`.
+    The neighbourhood is `radius` entries on each side; at the ends of the vector the average is over the neighbours
+    that exist. `spread` is the standard deviation of the weights as a share of `radius`.
 
     The vector is cut into rows. All averages of a row are one product: the entries in and around the row times a band
-    matrix, which has the weights in each column, one place lower than in the column before. The average of equal
-    entries is what they are, so a row changes only after the blur has come near it from a place where entries differ.
+    matrix, which has the weights in each column, one row lower than in the column before. A row of equal entries with
+    equal neighbours stays equal, so only rows near a change of value are multiplied.
     """
 
-    def __init__(self, vector: Floats, range: int, spread: float) -> None:
-        weights = np.exp(-0.5 * (np.arange(-range, range + 1) / (range * spread)) ** 2)
-        self.size, self.range, self.width = len(vector), range, min(range, _MAX_ROW_ENTRIES)
-        self.band = _band_matrix(weights / weights.sum(), self.width)
-        self.ends, self.reach = _ends(self.size, weights / weights.sum())
+    def __init__(self, vector: Floats, radius: int, spread: float) -> None:
+        weights = np.exp(-0.5 * (np.arange(-radius, radius + 1) / (radius * spread)) ** 2)
+        weights /= weights.sum()
+        self.size, self.radius, self.width = len(vector), radius, min(radius, _MAX_ROW_ENTRIES)
+        self.band = _band_matrix(weights, self.width)
+        self.edges, self.edge_weights = _edges(self.size, weights)
         rows = -(-self.size // self.width)
-        self.padded = np.zeros(range + rows * self.width + range)
-        self.padded[range : range + self.size] = vector
-        self.uneven = _uneven(vector, self.width, rows)
+        self.padded = np.zeros(radius + rows * self.width + radius)
+        self.padded[radius : radius + self.size] = vector
+        self.is_uneven = _uneven_rows(vector, self.width, rows)
 
     def step(self) -> Floats:
         """Blur the vector once more."""
-        self.uneven = _widened(self.uneven, -(-self.range // self.width))
-        around = sliding_window_view(self.padded, self.range + self.width + self.range)[:: self.width]
+        self.is_uneven = _widen(self.is_uneven, -(-self.radius // self.width))
+        around = sliding_window_view(self.padded, self.radius + self.width + self.radius)[:: self.width]
+        # The products below read the entries before this step, and the vectors of earlier steps are views of them.
         self.padded = self.padded.copy()
-        rows = self.padded[self.range : -self.range].reshape(-1, self.width)
-        for batches in _in_batches(self.uneven.nonzero()[0]):
+        rows = self.padded[self.radius : -self.radius].reshape(-1, self.width)
+        for batches in _in_batches(self.is_uneven.nonzero()[0]):
             rows[batches] = around[batches] @ self.band
-        self.padded[self.range + self.size :] = 0.0
-        vector = self.padded[self.range : self.range + self.size]
-        vector[self.ends] /= self.reach
+        self.padded[self.radius + self.size :] = 0.0
+        vector = self.padded[self.radius : self.radius + self.size]
+        vector[self.edges] /= self.edge_weights
         return vector
 
 
 def _band_matrix(weights: Floats, width: int) -> Floats:
     """The matrix that turns the entries in and around a row into the averages of the row."""
     band = np.zeros((len(weights) - 1 + width, width))
-    for column in np.arange(width):
+    for column in range(width):
         band[column : column + len(weights), column] = weights
     return band
 
 
-def _ends(size: int, weights: Floats) -> tuple[Rows, Floats]:
-    """The entries that have not all neighbours, and for each the sum of the weights of those that it has."""
-    range = len(weights) // 2
-    ends = np.append(np.arange(min(range, size)), np.arange(max(range, size - range), size))
-    up_to = np.cumsum(weights[range:])
-    before, after = np.minimum(ends, range), np.minimum(size - 1 - ends, range)
-    return ends, up_to[before] + up_to[after] - up_to[0]
+def _edges(size: int, weights: Floats) -> tuple[Rows, Floats]:
+    """The entries that lack neighbours, and for each the sum of the weights of the neighbours that it has."""
+    radius = len(weights) // 2
+    edges = np.append(np.arange(min(radius, size)), np.arange(max(radius, size - radius), size))
+    up_to = np.cumsum(weights[radius:])
+    before, after = np.minimum(edges, radius), np.minimum(size - 1 - edges, radius)
+    return edges, up_to[before] + up_to[after] - up_to[0]
 
 
-def _uneven(vector: Floats, width: int, rows: int) -> Bools:
+def _uneven_rows(vector: Floats, width: int, rows: int) -> Bools:
     """True on the rows with an entry that differs from the one before or after it, and at both ends of the vector."""
     differs = np.flatnonzero(vector[1:] != vector[:-1])
-    uneven = np.zeros(rows, bool)
-    uneven[differs // width] = uneven[(differs + 1) // width] = True
-    uneven[[0, -1]] = True
-    return uneven
+    is_uneven = np.zeros(rows, bool)
+    is_uneven[differs // width] = is_uneven[(differs + 1) // width] = True
+    is_uneven[[0, -1]] = True
+    return is_uneven
 
 
-def _widened(flags: Bools, reach: int) -> Bools:
-    """True on the flags that are true, and on those at most `reach` places away from one."""
-    return np.convolve(flags, np.ones(2 * reach + 1, bool))[reach:-reach]
+def _widen(flags: Bools, distance: int) -> Bools:
+    """True on the flags that are true, and on those at most `distance` away from one."""
+    return np.convolve(flags, np.ones(2 * distance + 1, bool))[distance:-distance]
 
 
 def _in_batches(rows: Rows) -> Iterator[Rows]:
-    """The given rows in arrays of whole batches; the last one begins again with the first rows to be whole."""
+    """The given rows in arrays of whole batches.
+
+    The last batch is filled with the first rows; computing them again changes nothing.
+    """
     batches = np.resize(rows, (-(-len(rows) // _BATCH_ROWS), _BATCH_ROWS))
-    return (batches[first : first + _BATCHES_AT_ONCE] for first in np.arange(0, len(batches), _BATCHES_AT_ONCE))
+    return (batches[first : first + _BATCHES_AT_ONCE] for first in range(0, len(batches), _BATCHES_AT_ONCE))
 
 
 # The content code vector (section III.A), and the words in it.
@@ -247,30 +260,31 @@ def content_code(page: Page, unit: Unit, *, ignore_anchors: bool, collapse: bool
     """The vector of `body` with one entry for each character, or for each tag and word."""
     data = np.frombuffer(page.html, np.uint8)
     if unit == "tokens":
-        code = data == ord("<")
-        entry = code.copy()
-        entry[words_of(page).start] = True
+        is_code = data == ord("<")
+        is_entry = is_code.copy()
+        is_entry[words_of(page).start] = True
     else:
-        code = inside_tags(data)
-        entry = is_character(data)
+        is_code = inside_tags(data)
+        is_entry = is_character(data)
         if collapse:
-            blank = (data <= ord(" ")) & ~code
-            entry[1:] &= ~(blank[1:] & blank[:-1])
+            is_space = (data <= ord(" ")) & ~is_code
+            is_entry[1:] &= ~(is_space[1:] & is_space[:-1])
     if ignore_anchors:
-        entry &= ~_anchor_tags(page)
-    return vector_of_entries(page, code, entry)
+        is_entry &= ~_anchor_tags(page)
+    return vector_of_entries(page, is_code, is_entry)
 
 
 def vector_of_entries(page: Page, is_code: Bools, is_entry: Bools) -> ContentCode:
-    """The vector with an entry for each byte of `body` that is true in `is_entry`, which is changed to those in `body`.
+    """The vector with an entry for each byte of `body` that is true in `is_entry`.
 
     `is_code` is true on the bytes of tags.
     """
     words = words_of(page)
-    is_entry[: page.start[page.body]] = False
-    is_entry[page.close[page.body] :] = False
-    first, after = count_before(is_entry, np.stack([words.start, words.stop]))
-    return ContentCode((~is_code[is_entry]).astype(np.float64), WordEntries(first, after - first), is_entry)
+    body = slice(int(page.start[page.body]), int(page.close[page.body]))
+    in_body = np.zeros(len(is_entry), bool)
+    in_body[body] = is_entry[body]
+    first, after = count_before(in_body, np.stack([words.start, words.stop]))
+    return ContentCode((~is_code[in_body]).astype(np.float64), WordEntries(first, after - first), in_body)
 
 
 def _anchor_tags(page: Page) -> Bools:

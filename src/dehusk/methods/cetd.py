@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from functools import partial
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
@@ -11,7 +11,7 @@ from ..errors import BadParameter
 from ..method import Column, Selection, method
 from ..page import Bools, Floats, Ints, Page
 from ..page.boxes import boxes_of
-from ..page.tree import Rows, children_sum, covered, inside, path, subtree_sum, subtree_sums
+from ..page.tree import Rows, children_sum, covered, in_body, inside, path, subtree_sum, subtree_sums
 
 Algorithm = Literal["cetd-ds", "cectd-s", "cectd-ds"]
 Columns = dict[str, Floats | Bools | Ints]
@@ -75,10 +75,8 @@ def cetd(
     `box_size`, `box_position`: how size and position of the boxes (`Page.with_boxes`) change the density, as the
     authors announce (section 6.1). `width` and `area` multiply it by the share of the window's width or by the area,
     `top`, `centre` and `top-and-centre` by the nearness to the top of the page, to the centre line or to both;
-    `per-area` has the area in place of the number of tags; `characters-per-area` multiplies by C / area. On 206 pages
-    without hidden elements (F1 80.5) `area` gains +1.8 (+0.3 to +3.4) points, `top` +1.6 (-0.3 to +3.5), `width` +0.3
-    (-0.0 to +0.8) and `centre` +0.3 (-0.0 to +0.7). The order of the nodes, which needs no browser, gains +2.2 (+0.6 to
-    +3.8).
+    `per-area` has the area in place of the number of tags; `characters-per-area` multiplies by C / area. Their
+    scores are in `docs/results/spatial.md`.
 
     Deviations: The paper does not give the weights of CECTD-S; by default they are 1, 2, 1 for the sibling before, the
     node itself and the sibling after it, and a text is content if the tag that directly holds it is. The formulas for
@@ -86,24 +84,22 @@ def cetd(
     """
     if not 0 <= neighbour_weight <= 1:
         raise BadParameter(f"neighbour_weight must be from 0 to 1, not {neighbour_weight!r}")
-    density, numbers = found = text_density(page, composite=algorithm != "cetd-ds", text_runs=text_runs)
+    density = text_density(page, composite=algorithm != "cetd-ds", text_runs=text_runs)
     if box_size != "none" or box_position != "none":
-        density = numbers["spatial density"] = spatial_density(page, found, box_size, box_position)
-        if not text_runs:
-            density[page.is_text] = 0.0
+        density = spatial_density(page, density, box_size, box_position, text_runs=text_runs)
     steps: dict[str, Floats | Bools]
     if algorithm == "cectd-s":
-        smoothed, threshold = _smoothed(page, density, neighbour_weight), _scaled(density[page.body], threshold_scale)
-        dense = _in_body(page, (smoothed >= threshold) & ~page.is_text)
-        content = page.is_text & dense[page.parent]
+        smoothed = _smooth(page, density.value, neighbour_weight)
+        threshold = _scale_threshold(density.value[page.body], threshold_scale)
+        dense = in_body(page) & ~page.is_text & (smoothed >= threshold)
+        content = dense[page.parent]
         steps = {"smoothed density": smoothed, "dense": dense}
     else:
-        sums, threshold, dense, content = find_blocks(page, density, text_runs, threshold_scale)
-        content &= page.is_text
+        sums, threshold, dense, content = find_blocks(page, density.value, text_runs, threshold_scale)
         steps = {"density sum": sums, "dense": dense}
-    score = np.minimum(density, _LARGEST)
-    score[page.is_text] = 0.0
-    return Selection(content, score, show=lambda: _shown(page, numbers, steps, threshold, text_runs))
+    score = np.where(page.is_text, 0.0, np.minimum(density.value, _LARGEST))
+    show = partial(_columns, page, density.numbers, steps, threshold, text_runs)
+    return Selection(content & page.is_text, score, show=show)
 
 
 class Blocks(NamedTuple):
@@ -120,38 +116,36 @@ class Blocks(NamedTuple):
 
 def find_blocks(page: Page, density: Floats, text_runs: bool = False, scale: float = 1.0) -> Blocks:
     """Algorithm 2 for all nodes at once."""
-    sums = _density_sum(page, density, text_runs)
-    sums[: page.body] = sums[page.end[page.body] :] = -1.0
+    body = in_body(page)
+    sums = np.where(body, _density_sum(page, density, text_runs), -1.0)
     best = int(sums.argmax())
-    threshold = _scaled(float(density[path(page, best)].min()), scale)
-    sparse = _in_body(page, density < threshold) & ~page.is_text
-    dense = _in_body(page, ~(inside(page, sparse) | page.is_text))
+    threshold = _scale_threshold(float(density[path(page, best)].min()), scale)
+    tags = body & ~page.is_text
+    dense = tags & ~inside(page, tags & (density < threshold))
     return Blocks(sums, threshold, dense, covered(page, _largest_sums(page, sums, dense.nonzero()[0])))
 
 
-def _largest_sums(page: Page, sums: Floats, reached: Rows) -> Rows:
-    """For each reached row, the node of its subtree with the largest DensitySum; nodes inside found nodes are skipped.
+def _largest_sums(page: Page, sums: Floats, dense: Rows) -> Rows:
+    """For each dense row, in document order, the node of its subtree with the largest DensitySum, each node once.
 
-    The rows are in document order. A row inside a found node adds nothing. A row that contains a found node adds
-    nothing either: the node was the largest in the subtree of an ancestor, so it is also the largest in this subtree.
+    Rows inside a block are skipped. So are rows that contain one: it has the largest sum below an ancestor of theirs,
+    so it has the largest sum below them too.
     """
-    found: list[int] = []
-    ahead: list[tuple[int, int]] = []
-    rows, ends, at = reached.tolist(), page.end[reached].tolist(), 0
-    while at < len(rows):
-        row, end = rows[at], ends[at]
-        while ahead and ahead[-1][1] <= row:
-            ahead.pop()
-        if ahead and row >= ahead[-1][0]:
-            at = bisect_left(rows, ahead[-1][1], at)
+    end, parent = page.end, page.parent
+    blocks: list[int] = []
+    decided = bytearray(len(page))
+    for row in dense.tolist():
+        if decided[row]:
             continue
-        if not (ahead and end > ahead[-1][0]):
-            largest = row + int(sums[row:end].argmax())
-            ahead.append((largest, int(page.end[largest])))
-            found.append(largest)
-            continue
-        at += 1
-    return np.array(found, np.int64)
+        block = row + int(sums[row : end[row]].argmax())
+        blocks.append(block)
+        size = int(end[block]) - block
+        decided[block : block + size] = b"\1" * size
+        container = int(parent[block])
+        while container > row:
+            decided[container] = True
+            container = int(parent[container])
+    return np.array(blocks, np.int64)
 
 
 def _density_sum(page: Page, density: Floats, text_runs: bool) -> Floats:
@@ -163,7 +157,7 @@ def _density_sum(page: Page, density: Floats, text_runs: bool) -> Floats:
     return sums
 
 
-def _smoothed(page: Page, density: Floats, neighbour: float) -> Floats:
+def _smooth(page: Page, density: Floats, neighbour: float) -> Floats:
     """The weighted average of each density and those of the sibling tags next to it; the tag itself weighs 1."""
     if neighbour == 0:
         return density
@@ -182,25 +176,20 @@ def _smoothed(page: Page, density: Floats, neighbour: float) -> Floats:
     return smoothed
 
 
-def _shown(
+def _columns(
     page: Page, numbers: dict[str, Floats], steps: dict[str, Floats | Bools], threshold: float, text_runs: bool
 ) -> Columns:
-    """The columns: numbers of tags, and of texts if these count like tags; steps of tags alone; 0 outside `body`."""
-    is_tag = _in_body(page, ~page.is_text)
-    counted = _in_body(page, np.ones(len(page), bool)) if text_runs else is_tag
+    """Numbers of tags, and of texts if these count like tags; steps of tags alone; 0 outside `body`."""
+    body = in_body(page)
+    tags = body & ~page.is_text
+    counted = body if text_runs else tags
     columns: Columns = {name: np.where(counted, np.minimum(values, _LARGEST), 0.0) for name, values in numbers.items()}
     for name, values in (steps | {"threshold": np.full(len(page), threshold)}).items():
-        columns[name] = values if values.dtype == np.bool_ else np.where(is_tag, np.minimum(values, _LARGEST), 0.0)
+        columns[name] = values if values.dtype == np.bool_ else np.where(tags, np.minimum(values, _LARGEST), 0.0)
     return columns
 
 
-def _in_body(page: Page, flags: Bools) -> Bools:
-    """`flags`, set to False outside `body`."""
-    flags[: page.body] = flags[page.end[page.body] :] = False
-    return flags
-
-
-def _scaled(threshold: float, scale: float) -> float:
+def _scale_threshold(threshold: float, scale: float) -> float:
     """The threshold times λ; λ = 0 keeps everything, even if the threshold is infinite."""
     return threshold * scale if scale else 0.0
 
@@ -211,7 +200,7 @@ def _scaled(threshold: float, scale: float) -> float:
 class Density(NamedTuple):
     """The density of each row, and the numbers of section 3 from which it was computed, by the names of the columns.
 
-    A text row has the numbers of a tag that contains only this text.
+    The numbers of a text row are those of a tag that contains only this text and no links.
     """
 
     value: Floats
@@ -226,73 +215,68 @@ def text_density(page: Page, *, composite: bool, text_runs: bool = False) -> Den
     is_tag = ~page.is_text
     if not composite:
         C, T = subtree_sums(page, page.chars, is_tag)
-        _leave_out_itself(T)
-        plain = C / T
-        if not text_runs:
-            plain[page.is_text] = 0.0
-        return Density(plain, {"characters": C, "tags": T, "text density": plain})
+        T = np.maximum(T - 1, 1)  # the tag itself is not counted
+        TD = C / T if text_runs else _of_tags(page, C / T)
+        return Density(TD, {"characters": C, "tags": T, "text density": TD})
     is_link = page.is_in(LINKS)
     link_chars = np.where(inside(page, is_link), page.chars, 0)
     C, T, LC, LT = subtree_sums(page, page.chars, is_tag, link_chars, is_link)
-    _leave_out_itself(T)
-    LT -= is_link
-    C_body, LC_body = float(C[page.body]), float(LC[page.body])
-    LC[page.is_text] = 0.0
-    plain = C / T
-    density = composite_density(plain, C, T, LC, LT, C_body, LC_body)
+    T, LT = np.maximum(T - 1, 1), LT - is_link
+    # A text inside a link counts as a tag without links too: its density depends on its length alone.
+    LC = _of_tags(page, LC)
+    TD = C / T
+    CTD = composite_density(TD, C, T, LC, LT, page.body)
     if not text_runs:
-        density[page.is_text] = 0.0
-    numbers = {"characters": C, "tags": T, "link characters": LC, "link tags": LT, "text density": plain}
-    return Density(density, numbers | {"composite text density": density})
+        CTD = _of_tags(page, CTD)
+    numbers = {"characters": C, "tags": T, "link characters": LC, "link tags": LT, "text density": TD}
+    return Density(CTD, numbers | {"composite text density": CTD})
 
 
-def _leave_out_itself(T: Floats) -> None:
-    """Count only the tags below each tag; 0 becomes 1 (definition 1). This is done in place, which is faster."""
-    T -= 1
-    np.maximum(T, 1, out=T)
+def _of_tags(page: Page, values: Floats) -> Floats:
+    """The values of tags; 0 for texts."""
+    return np.where(page.is_text, 0.0, values)
 
 
-def composite_density(
-    plain: Floats, C: Floats, T: Floats, LC: Floats, LT: Floats, C_body: float, LC_body: float
-) -> Floats:
-    """Definition 2; `plain` is C / T. Denominators of 0 are set to 1."""
-    base = np.log(C / np.maximum(C - LC, 1) * LC + LC_body / max(C_body, 1) * C + np.e)
-    share = np.log(C / np.maximum(LC, 1) * (T / np.maximum(LT, 1)), where=C > 0, out=np.zeros(len(C)))
-    density = np.full(len(C), np.inf)
-    scale = np.log(base)
-    np.divide(plain * share, scale, out=density, where=scale > 0)
-    density[share == 0] = 0.0
-    return density
+def composite_density(TD: Floats, C: Floats, T: Floats, LC: Floats, LT: Floats, body: int) -> Floats:
+    """Definition 2: (C / T) × the logarithm of (C / LC) (T / LT) to a base that grows with the share of links.
 
-
-def spatial_density(page: Page, density: Density, size: BoxSize, position: BoxPosition) -> Floats:
-    """Combine the density of each row with the size and position of its box.
-
-    `per-area` gives texts a density even if their density was 0.
+    TD is C / T. Denominators of 0 are set to 1. A logarithm to base 1 is infinite.
     """
-    boxes, found = boxes_of(page), density.value
+    base = np.log(C / np.maximum(C - LC, 1) * LC + LC[body] / max(C[body], 1) * C + np.e)
+    links = np.log(C / np.maximum(LC, 1) * (T / np.maximum(LT, 1)), where=C > 0, out=np.zeros(len(C)))
+    log_base = np.log(base)
+    CTD = np.full(len(C), np.inf)
+    np.divide(TD * links, log_base, out=CTD, where=log_base > 0)
+    CTD[links == 0] = 0.0
+    return CTD
+
+
+def spatial_density(page: Page, density: Density, size: BoxSize, position: BoxPosition, *, text_runs: bool) -> Density:
+    """Combine the density of each row with the size and position of its box."""
+    boxes, value = boxes_of(page), density.value
     if size == "per-area":
-        found = _per_area(page, density.numbers, boxes.area)
+        value = _per_area(page, density.numbers, boxes.area)
+        value = value if text_runs else _of_tags(page, value)
     elif size == "characters-per-area":
         area = boxes.area
-        found = _times(found, np.divide(density.numbers["characters"], area, where=area > 0, out=np.zeros(len(area))))
+        value = _times(value, np.divide(density.numbers["characters"], area, where=area > 0, out=np.zeros(len(area))))
     elif size != "none":
-        found = _times(found, boxes.width if size == "width" else boxes.area)
+        value = _times(value, boxes.width if size == "width" else boxes.area)
     if position in ("top", "top-and-centre"):
-        found = _times(found, 1 - boxes.depth)
+        value = _times(value, 1 - boxes.depth)
     if position in ("centre", "top-and-centre"):
-        found = _times(found, 1 - boxes.off_centre)
-    return found
+        value = _times(value, 1 - boxes.off_centre)
+    return Density(value, density.numbers | {"spatial density": value})
 
 
 def _per_area(page: Page, numbers: dict[str, Floats], area: Floats) -> Floats:
     """Definition 1 or 2 with the area in place of the number of tags, and the areas of links in place of theirs."""
     C, T = numbers["characters"], np.maximum(area, 1.0)
-    found = C / T
+    density = C / T
     if (LC := numbers.get("link characters")) is not None:
         (LT,) = subtree_sums(page, np.where(page.is_in(LINKS), area, 0.0))
-        found = composite_density(found, C, T, LC, LT, float(C[page.body]), float(LC[page.body]))
-    return np.where(area > 0, found, 0.0)
+        density = composite_density(density, C, T, LC, LT, page.body)
+    return np.where(area > 0, density, 0.0)
 
 
 def _times(density: Floats, factor: Floats) -> Floats:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from math import exp
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 
 from ..errors import BadParameter
 from ..method import Column, Selection, method
 from ..page import Bools, Floats, Ints, Page
-from ..page.stream import Positions, counts_before, inside_tags, mean_by_row, words_of
+from ..page.stream import Positions, counts_before, inside_tags, mean_by_row, rows_with_words, words_of
 from ..page.words import is_character
+from .clusters import k_means, squared_distances
 
 Algorithm = Literal["cetr", "cetr-km", "cetr-tm"]
-
-_MAX_STEPS: Final = 100
 
 
 @method(
@@ -66,40 +65,42 @@ def cetr(
     exist. The training sets decided which pages to wrap, where the centres begin, and that white space is not counted.
     """
     if min(wrap, radius, lookahead, clusters) < 1:
-        raise BadParameter("wrap, radius, lookahead and clusters are at least 1")
+        raise BadParameter("wrap, radius, lookahead and clusters must be at least 1")
     lines = _lines(page, wrap, long_lines)
-    ratio = _smoothed(lines.ratio, radius)
-    of_lines = {"tag ratio": lines.ratio, "smoothed tag ratio": ratio}
+    smoothed = _smooth(lines.ratio, radius)
+    columns = {"tag ratio": lines.ratio, "smoothed tag ratio": smoothed}
     if algorithm == "cetr-tm":
-        content = ratio > threshold * ratio.std()
+        content = smoothed > threshold * smoothed.std()
     elif algorithm == "cetr-km":
-        label, centres = _k_means(ratio[None], clusters, fix_origin=False)
-        content = label != centres[:, 0].argmin()
+        points = smoothed[None]
+        cluster, centres = k_means(points, _first_centres(points, clusters))
+        content = cluster != centres[0].argmin()
     else:
-        change = _smoothed(_changes(ratio, lookahead), radius)
-        content = _k_means(np.stack([ratio, change]), clusters, fix_origin=True)[0] != 0
-        of_lines["change"] = change
-    return _marks(page, lines.start, ratio, content, of_lines)
+        change = _smooth(_changes(smoothed, lookahead), radius)
+        points = np.stack([smoothed, change])
+        cluster, _ = k_means(points, _first_centres(points, clusters), fix_first=True)
+        content = cluster != 0
+        columns["change"] = change
+    return _select(page, lines.start, smoothed, content, columns)
 
 
-def _marks(page: Page, line_start: Positions, ratio: Floats, content: Bools, of_lines: dict[str, Floats]) -> Selection:
-    """The words that begin on lines of content; `of_lines` are the quantities of lines to be shown."""
+def _select(
+    page: Page, line_start: Positions, smoothed: Floats, content: Bools, columns: dict[str, Floats]
+) -> Selection:
+    """Select the words that begin on lines of content; `columns` are quantities of lines."""
     words = words_of(page)
-    inside = (words.start >= page.start[page.body]) & (words.stop <= page.close[page.body])
-    line = np.searchsorted(line_start, words.start[inside], side="right") - 1
-    kept, value = np.zeros(len(words), bool), np.zeros(len(words))
-    kept[inside], value[inside] = content[line], ratio[line]
-    rows = np.bincount(words.row[kept], minlength=len(page)) > 0
+    in_body = (words.start >= page.start[page.body]) & (words.stop <= page.close[page.body])
+    line = np.searchsorted(line_start, words.start[in_body], side="right") - 1
+    kept = np.zeros(len(words), bool)
+    kept[in_body] = content[line]
 
-    def mean_of_words(quantity: Floats) -> Floats:
-        of_words = np.zeros(len(words))
-        of_words[inside] = quantity[line]
-        return mean_by_row(page, words, of_words)
+    def mean_of_lines(quantity: Floats) -> Floats:
+        return mean_by_row(page, words, quantity[line], in_body)
 
     def show() -> dict[str, Floats]:
-        return {name: mean_of_words(quantity) for name, quantity in of_lines.items()}
+        return {name: mean_of_lines(quantity) for name, quantity in columns.items()}
 
-    return Selection(rows, mean_by_row(page, words, value), kept, show=show)
+    return Selection(rows_with_words(page, words, kept), mean_of_lines(smoothed), kept, show=show)
 
 
 class Lines(NamedTuple):
@@ -110,44 +111,45 @@ class Lines(NamedTuple):
 
 
 def _lines(page: Page, wrap: int, long_lines: int) -> Lines:
-    begin, end = int(page.start[page.body]), int(page.close[page.body])
-    data = np.frombuffer(page.html, np.uint8)[begin:end]
-    solid, first_byte = data > ord(" "), is_character(data)
-    solid_before, characters_before = counts_before(solid), counts_before(first_byte)
+    """The lines of `body` that are not blank, cut every `wrap` characters where they are long on average."""
+    body = int(page.start[page.body])
+    data = np.frombuffer(page.html, np.uint8)[body : int(page.close[page.body])]
+    is_ink, is_first_byte = data > ord(" "), is_character(data)
+    ink_before, characters_before = counts_before(is_ink), counts_before(is_first_byte)
     start = np.append(0, np.flatnonzero(data == ord("\n")) + 1)
     length = _per_line(characters_before, start) - 1
     length[-1] += 1  # no line break after the last line
-    is_line = _per_line(solid_before, start) > 0
+    is_line = _per_line(ink_before, start) > 0
     if length[is_line].sum() > long_lines * np.count_nonzero(is_line):
-        start = np.flatnonzero(first_byte)[_pieces(characters_before[start], length, wrap)]
-        is_line = _per_line(solid_before, start) > 0
-    characters = _per_line(counts_before(solid & first_byte & ~inside_tags(data)), start)
+        start = np.flatnonzero(is_first_byte)[_cut_lines(characters_before[start], length, wrap)]
+        is_line = _per_line(ink_before, start) > 0
+    characters = _per_line(counts_before(is_ink & is_first_byte & ~inside_tags(data)), start)
     tags = _per_line(counts_before(data == ord("<")), start)
-    return Lines((start + begin)[is_line], (characters / np.maximum(tags, 1))[is_line])
+    return Lines((start + body)[is_line], (characters / np.maximum(tags, 1))[is_line])
 
 
 def _per_line(before: Ints, start: Positions) -> Ints:
     """The count on each line, given the counts before each byte."""
-    here = before[start]
-    return np.append(here[1:], before[-1]) - here
+    return np.diff(before[start], append=before[-1])
 
 
-def _pieces(first: Ints, length: Ints, wrap: int) -> Positions:
-    """The characters at which the pieces of lines begin, given the first character and the length of each line."""
+def _cut_lines(first: Ints, length: Ints, wrap: int) -> Positions:
+    """Every `wrap`-th character of each line, given the first character and the length of each line."""
     pieces = np.maximum(-(-length // wrap), 1)
     number: Positions = np.arange(pieces.sum()) - np.repeat(np.cumsum(pieces) - pieces, pieces)
     return np.repeat(first, pieces) + number * wrap
 
 
-def _smoothed(values: Floats, radius: int) -> Floats:
+def _smooth(values: Floats, radius: int) -> Floats:
     """The average of each value and its neighbours, as far as they exist, with Gaussian weights."""
-    total, weights = np.zeros(len(values)), np.zeros(len(values))
-    for offset in range(max(-radius, 1 - len(values)), min(radius, len(values) - 1) + 1):
+    size = len(values)
+    total, weights = np.zeros(size), np.zeros(size)
+    for offset in range(max(-radius, 1 - size), min(radius, size - 1) + 1):
         weight = exp(-(offset**2) / (2 * radius**2))
-        here = slice(max(-offset, 0), len(values) - max(offset, 0))
-        there = slice(max(offset, 0), len(values) + min(offset, 0))
-        total[here] += weight * values[there]
-        weights[here] += weight
+        has_neighbour = slice(max(-offset, 0), size - max(offset, 0))
+        neighbours = slice(max(offset, 0), size + min(offset, 0))
+        total[has_neighbour] += weight * values[neighbours]
+        weights[has_neighbour] += weight
     return total / weights
 
 
@@ -160,33 +162,9 @@ def _changes(values: Floats, lookahead: int) -> Floats:
     return np.where(count > 0, np.abs(total / np.maximum(count, 1) - values), 0.0)
 
 
-def _k_means(points: Floats, count: int, *, fix_origin: bool) -> tuple[Positions, Floats]:
-    """The cluster of each point, and the centres. Each column is a point; the first centre begins at the origin."""
-    centres = _initial_centres(points, count)
-    label = _distances(points, centres).argmin(axis=0)
-    for _ in range(_MAX_STEPS):
-        members = np.bincount(label, minlength=count)
-        filled = members > 0
-        filled[0] &= not fix_origin
-        for axis, values in enumerate(points):
-            centres[filled, axis] = (np.bincount(label, values, count) / np.maximum(members, 1))[filled]
-        before, label = label, _distances(points, centres).argmin(axis=0)
-        if np.array_equal(before, label):
-            break
-    return label, centres
-
-
-def _initial_centres(points: Floats, count: int) -> Floats:
+def _first_centres(points: Floats, count: int) -> Floats:
     """The origin, and then again and again the point that is farthest from all centres so far."""
-    centres = np.zeros((count, len(points)))
+    centres = np.zeros((len(points), count))
     for number in range(1, count):
-        centres[number] = points[:, _distances(points, centres[:number]).min(axis=0).argmax()]
+        centres[:, number] = points[:, squared_distances(points, centres[:, :number]).min(axis=0).argmax()]
     return centres
-
-
-def _distances(points: Floats, centres: Floats) -> Floats:
-    """The squared distance of each point from each centre, with one row for each centre."""
-    total = np.zeros((len(centres), points.shape[1]))
-    for axis, values in enumerate(points):
-        total += (values - centres[:, axis, None]) ** 2
-    return total

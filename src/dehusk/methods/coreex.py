@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import isclose
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +15,7 @@ from ..page import Bools, Floats, Page
 from ..page.hidden_rows import VisiblePage, visible_part
 from ..page.lines import lines_of
 from ..page.tags import HEADINGS, LINK
-from ..page.tree import Rows, children_sum, covered, inside, subtree_sum
+from ..page.tree import Rows, children_sum, covered, in_body, inside, subtree_sum
 
 Title = Literal["none", "header", "page-title", "both"]
 
@@ -86,42 +86,29 @@ def coreex(
     tree by the rules of HTML before any method sees it, so R6 is R5, and R1 to R5 have a converted page too.
     """
     _check_weights(weight_ratio, weight_text)
-    counts = _Counts(page, ignore_forms, drop_scripts)
-    if subset:
-        ratio = _share(counts.text, counts.links)
-        member = (counts.text > 0) & (ratio > threshold)
-        text = children_sum(page, np.where(member, counts.text, 0))
-        if threshold < 1 and not drop_scripts:  # a script is a child without links
-            text += counts.scripts
-        links = children_sum(page, np.where(member, counts.links, 0))
-        text[counts.terminal], links[counts.terminal] = counts.text[counts.terminal], counts.links[counts.terminal]
-    else:
-        member = np.ones(len(page), bool)
-        text, links = counts.text.astype(np.float64), counts.links.astype(np.float64)
+    counts = _count(page, ignore_forms, drop_scripts)
+    in_set, text, links = _represented_counts(page, counts, threshold if subset else None)
+    is_candidate = (text > 0) & ~counts.ignored
+    basic = _share(text, links)[is_candidate]
     score = np.zeros(len(page))
-    possible = (text > 0) & ~counts.ignored
-    page_text = counts.text[page.body]
-    score[possible] = weight_ratio * _share(text, links)[possible] + weight_text * (text[possible] / page_text)
+    score[is_candidate] = weight_ratio * basic + weight_text * (text[is_candidate] / counts.text[page.body])
 
     def show() -> dict[str, npt.NDArray[Any]]:
-        shown: dict[str, npt.NDArray[Any]] = {"text_count": counts.text, "link_count": counts.links}
-        if subset:
+        columns: dict[str, npt.NDArray[Any]] = {"text_count": counts.text, "link_count": counts.links}
+        if in_set is not None:
             in_tree = np.arange(len(page)) > page.body
-            shown |= {"in_set": member & in_tree, "set_text_count": text, "set_link_count": links}
-        return shown | {"score": score}
+            columns |= {"in_set": in_set & in_tree, "set_text_count": text, "set_link_count": links}
+        return columns | {"score": score}
 
-    candidates = possible.nonzero()[0]
-    if not len(candidates):
+    if not is_candidate.any():
         return Selection(np.zeros(len(page), bool), score, show=show)
-    order = np.lexsort((candidates, page.depth[candidates], -score[candidates]))
-    winner = int(candidates[order[0]])
-    content = _chosen(page, winner, member, subset)
-    content |= _titles(page, winner, title_from)
+    winner = _winner(page, score, is_candidate)
+    content = _content_of(page, winner, in_set) | _titles(page, winner, title_from)
     return Selection(content & page.is_text & ~counts.ignored, score, show=show)
 
 
 def text_to_link_ratio(page: Page, selection: Selection) -> float | None:
-    """The basic score of `body` (section 2.1.1) in what CoreEx marked; None for a page without words and links."""
+    """The basic score of `body` (section 2.1.1) in the columns of CoreEx; None for a page without words and links."""
     text, links = (int(selection.columns[name][page.body]) for name in ("text_count", "link_count"))
     return (text - links) / text if text else None
 
@@ -135,21 +122,46 @@ def _check_weights(weight_ratio: float, weight_text: float) -> None:
         raise BadParameter(f"weight_ratio and weight_text must sum to 1, not to {weight_ratio + weight_text:g}")
 
 
-class _Counts:
-    """textCnt and linkCnt of section 2.1 for each row."""
+class Counts(NamedTuple):
+    """textCnt and linkCnt of each row (section 2.1)."""
 
-    def __init__(self, page: Page, ignore_forms: bool, drop_scripts: bool) -> None:
-        self.ignored: Bools = inside(page, page.is_in(_FORMS)) if ignore_forms else np.zeros(len(page), bool)
-        self.ignored[: page.body] = True
-        self.ignored[page.end[page.body] :] = True
-        linked = inside(page, page.is_in(LINK)) & (page.is_text | page.is_in(frozenset({"img"}))) & ~self.ignored
-        words = np.where(linked, 1, page.words)
-        words[self.ignored] = 0
-        self.terminal: Bools = page.is_text | linked
-        self.scripts: Rows = np.zeros(len(page), np.int64) if drop_scripts else count_script_words(page)
-        self.scripts[self.ignored] = 0
-        self.text: Rows = subtree_sum(page, words + self.scripts)
-        self.links: Rows = subtree_sum(page, linked)
+    text: Rows
+    links: Rows
+    is_terminal: Bools
+    """True on texts and links."""
+    scripts: Rows
+    """The words of the scripts directly in each row, which are included in `text`."""
+    ignored: Bools
+    """True on the rows outside `body` and, where these are ignored, in forms."""
+
+
+def _count(page: Page, ignore_forms: bool, drop_scripts: bool) -> Counts:
+    ignored = ~in_body(page)
+    if ignore_forms:
+        ignored |= inside(page, page.is_in(_FORMS))
+    is_link = inside(page, page.is_in(LINK)) & (page.is_text | page.is_in(frozenset({"img"}))) & ~ignored
+    scripts = np.zeros(len(page), np.int64) if drop_scripts else count_script_words(page)
+    scripts[ignored] = 0
+    words = np.where(ignored, 0, np.where(is_link, 1, page.words))
+    text, links = subtree_sum(page, words + scripts), subtree_sum(page, is_link)
+    return Counts(text, links, page.is_text | is_link, scripts, ignored)
+
+
+def _represented_counts(page: Page, counts: Counts, threshold: float | None) -> tuple[Bools | None, Floats, Floats]:
+    """The rows in the set S of their parent, and setTextCnt and setLinkCnt (section 2.2.2).
+
+    Without a threshold there are no sets: every node represents its whole subtree.
+    """
+    if threshold is None:
+        return None, counts.text.astype(np.float64), counts.links.astype(np.float64)
+    in_set = (counts.text > 0) & (_share(counts.text, counts.links) > threshold)
+    set_text = children_sum(page, np.where(in_set, counts.text, 0))
+    set_links = children_sum(page, np.where(in_set, counts.links, 0))
+    if threshold < 1:  # a script is a child without links
+        set_text += counts.scripts
+    # Texts and links have no children: they represent themselves.
+    itself = counts.is_terminal
+    return in_set, np.where(itself, counts.text, set_text), np.where(itself, counts.links, set_links)
 
 
 def _share(text: Rows | Floats, links: Rows | Floats) -> Floats:
@@ -157,27 +169,32 @@ def _share(text: Rows | Floats, links: Rows | Floats) -> Floats:
     return np.divide(text - links, text, out=np.zeros(len(text)), where=text > 0)
 
 
-def _chosen(page: Page, winner: int, member: Bools, subset: bool) -> Bools:
-    """The rows of the winner's subtree or, with `subset`, of the subtrees of the children in its set."""
-    if not subset or page.is_text[winner]:
+def _winner(page: Page, score: Floats, is_candidate: Bools) -> int:
+    """The candidate with the best score; of equal ones the highest in the tree, then the first."""
+    candidates = is_candidate.nonzero()[0]
+    return int(candidates[np.lexsort((candidates, page.depth[candidates], -score[candidates]))[0]])
+
+
+def _content_of(page: Page, winner: int, in_set: Bools | None) -> Bools:
+    """The rows of the winner's subtree or, with `in_set`, of the subtrees of the children in its set."""
+    if in_set is None or page.is_text[winner]:
         return covered(page, np.array([winner]))
     children = (page.parent[winner : page.end[winner]] == winner).nonzero()[0] + winner
-    return covered(page, children[member[children]])
+    return covered(page, children[in_set[children]])
 
 
-def _titles(page: Page, winner: int, title: Title) -> Bools:
+def _titles(page: Page, winner: int, title_from: Title) -> Bools:
     """The rows that the remedies of section 6.1 add."""
-    found = np.zeros(len(page), bool)
-    if title in ("header", "both") and winner:
+    titles = np.zeros(len(page), bool)
+    if title_from in ("header", "both") and winner:
         before = np.arange(page.parent[winner] + 1, winner)
         headings = before[(page.parent[before] == page.parent[winner]) & page.is_in(HEADINGS)[before]]
-        if len(headings):
-            found |= covered(page, headings[-1:])
-    if title in ("page-title", "both") and page.title:
+        titles |= covered(page, headings[-1:])
+    if title_from in ("page-title", "both") and page.title:
         rows = page.is_text.nonzero()[0]
         lines = lines_of(page, rows, np.arange(len(rows)))
-        found[rows] |= (rows > page.body) & np.array([line == page.title for line in lines], bool)
-    return found
+        titles[rows] |= (rows > page.body) & np.array([line == page.title for line in lines], bool)
+    return titles
 
 
 def count_script_words(page: Page) -> Rows:
@@ -186,9 +203,9 @@ def count_script_words(page: Page) -> Rows:
     Where hidden elements are left out of the page, they are left out with their scripts.
     """
     part = visible_part(replace(page, table=page.table.whole)) if isinstance(page, VisiblePage) else None
-    found = np.zeros(len(page), np.int64)
-    for row, count in page.table.script_words():
-        here = row if part is None else int(part.row[row])
-        if here >= 0:
-            found[here] += count
-    return found
+    counts = np.zeros(len(page), np.int64)
+    for whole_row, count in page.table.script_words():
+        row = whole_row if part is None else int(part.row[whole_row])
+        if row >= 0:
+            counts[row] += count
+    return counts

@@ -7,7 +7,7 @@ import numpy as np
 from ..errors import BadParameter
 from ..method import Column, Selection, method
 from ..page import Bools, Floats, Ints, Page
-from ..page.stream import counts_before, mean_between, mean_by_row, tokens_of, tokens_of_rows, words_of
+from ..page.stream import counts_before, mean_between, mean_by_row, rows_with_words, tokens_of, tokens_of_rows, words_of
 
 
 @method(
@@ -42,48 +42,42 @@ def dsc(page: Page, *, window: int = 10, step: int = 5, slope: float = 0.5, run:
     where the page ends.
     """
     if not 1 <= step <= window or run < 1:
-        raise BadParameter("step is from 1 to window, and run is at least 1")
+        raise BadParameter("step must be from 1 to window, and run at least 1")
     words = words_of(page)
     tokens = tokens_of(page, words)
     curve = counts_before(tokens.is_tag)
     start = np.arange(0, len(tokens), step)
     stop = np.minimum(start + window, len(tokens))
     slopes = (curve[stop] - curve[start]) / (stop - start)
-    section = _sections(slopes < slope * (curve[-1] / len(tokens)), run)
+    in_section = _sections(slopes < slope * (curve[-1] / len(tokens)), run)
 
-    place = np.flatnonzero(~tokens.is_tag)
-    first, last = np.maximum((place - window) // step + 1, 0), place // step + 1
-    low, steep = mean_between(section, first, last), mean_between(slopes, first, last)
-    kept, share = np.zeros(len(words), bool), np.zeros(len(words))
+    position = np.flatnonzero(~tokens.is_tag)
+    first_window, after_windows = np.maximum((position - window) // step + 1, 0), position // step + 1
+    low = mean_between(in_section, first_window, after_windows)
+    steep = mean_between(slopes, first_window, after_windows)
+    kept = np.zeros(len(words), bool)
     kept[tokens.word] = low > 0
-    share[tokens.word] = 1 - steep
-    content = np.bincount(words.row[kept], minlength=len(page)) > 0
-
-    def mean_of_words(values: Floats) -> Floats:
-        of_words = np.zeros(len(words))
-        of_words[tokens.word] = values
-        return mean_by_row(page, words, of_words)
 
     def show() -> dict[str, Floats | Ints]:
         before, _ = tokens_of_rows(page, words, tokens)
         return {
             "tokens": before.astype(np.int32),
             "slope curve": curve[before],
-            "slope": mean_of_words(steep),
-            "low slope": mean_of_words(low),
+            "slope": mean_by_row(page, words, steep, tokens.word),
+            "low slope": mean_by_row(page, words, low, tokens.word),
         }
 
-    return Selection(content, mean_by_row(page, words, share), kept, show=show)
+    share = mean_by_row(page, words, 1 - steep, tokens.word)
+    return Selection(rows_with_words(page, words, kept), share, kept, show=show)
 
 
 def _sections(low: Bools, run: int) -> Bools:
     """Whether a window is in a section, which begins with `run` low windows in a row and ends before `run` others."""
     before = counts_before(low)
-    in_a_row = before[run:] - before[:-run]
-    decisive = np.zeros(len(low), np.int64)
-    turns = np.flatnonzero((in_a_row == run) | (in_a_row == 0))
-    decisive[turns] = turns
-    latest = np.maximum.accumulate(decisive)
+    low_ahead = before[run:] - before[:-run]
     begins = np.zeros(len(low), bool)
-    begins[: len(in_a_row)] = in_a_row == run
-    return begins[latest]
+    begins[: len(low_ahead)] = low_ahead == run
+    turns = np.flatnonzero((low_ahead == run) | (low_ahead == 0))
+    latest_turn = np.zeros(len(low), np.int64)
+    latest_turn[turns] = turns
+    return begins[np.maximum.accumulate(latest_turn)]

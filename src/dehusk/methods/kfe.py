@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 
 from ..errors import BadParameter
 from ..method import Column, Selection, method
 from ..page import Floats, Page
-from ..page.tree import Rows
+from .clusters import k_means
 from .fe import FEATURES, Tags, feature_blocks
-
-_MAX_STEPS: Final = 100
 
 
 @method(
@@ -42,37 +38,20 @@ def kfe(page: Page, *, k: int = 3, tags: Tags = "all") -> Selection:
     Deviations: Those of `fe`. Where the centres begin and when they stop is ours.
     """
     if k < 1:
-        raise BadParameter("k is at least 1")
+        raise BadParameter(f"k must be at least 1, not {k}")
     blocks = feature_blocks(page, tags)
-    cluster, text = _clusters(blocks.features, k)
+    if not blocks.features.size:
+        nothing = np.zeros(0)
+        return blocks.select(page, nothing > 0, nothing, {"cluster": nothing, "centre": nothing})
+    cluster, centres = k_means(blocks.features, _first_centres(blocks.features, k))
+    text = centres[0]
+    has_blocks = np.bincount(cluster, minlength=k) > 0
+    best = int(np.argmax(np.where(has_blocks, text, -1.0)))
     centre = text[cluster]
-    has_blocks = np.bincount(cluster, minlength=len(text)) > 0
-    most = int(np.argmax(np.where(has_blocks, text, -1.0)))
-    return blocks.select(page, cluster == most, centre, {"cluster": cluster + 1, "centre": centre})
+    return blocks.select(page, cluster == best, centre, {"cluster": cluster + 1, "centre": centre})
 
 
-def _clusters(features: Floats, k: int) -> tuple[Rows, Floats]:
-    """The cluster of each block, and the text of each cluster's centre."""
-    count = features.shape[1]
-    if not count:
-        return np.zeros(0, np.int64), np.zeros(k)
+def _first_centres(features: Floats, k: int) -> Floats:
+    """The features of `k` blocks, at even distances in the order of their text."""
     by_text = np.argsort(features[0], kind="stable")
-    centres = features[:, by_text[np.arange(k) * (count - 1) // max(k - 1, 1)]]
-    cluster = np.full(count, -1)
-    for _ in range(_MAX_STEPS):
-        before, cluster = cluster, _nearest(features, centres)
-        if np.array_equal(before, cluster):
-            break
-        size = np.bincount(cluster, minlength=k)
-        sums = np.array([np.bincount(cluster, feature, k) for feature in features])
-        centres = np.where(size > 0, sums / np.maximum(size, 1), centres)
-    return cluster, centres[0]
-
-
-def _nearest(features: Floats, centres: Floats) -> Rows:
-    """The index of the centre nearest to each block."""
-    distance = np.zeros((centres.shape[1], features.shape[1]))
-    for feature, centre in zip(features, centres, strict=True):
-        distance += (feature - centre[:, None]) ** 2
-    nearest: Rows = distance.argmin(axis=0)
-    return nearest
+    return features[:, by_text[np.arange(k) * (len(by_text) - 1) // max(k - 1, 1)]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any, Final, Literal, NamedTuple
 
 import numpy as np
@@ -11,7 +10,7 @@ import numpy.typing as npt
 from ..method import Column, Selection, method
 from ..page import Bools, Floats, Ints, Page
 from ..page.boxes import boxes_of
-from ..page.tree import Rows, holds, inside, subtree_sum, subtree_sums
+from ..page.tree import Rows, holds, in_body, inside, subtree_sum, subtree_sums
 
 Ratio = Literal["wlr", "clr", "wnr", "cnr"]
 Reading = Literal["combined", "relative", "literal"]
@@ -80,198 +79,189 @@ def wlr(
     rpos(n). `width` and `area` multiply the ratio by the share of the window's width or by the area; `per-area` divides
     by the area, `text-area` has the area of all texts in place of the words. `top`, `centre` and `top-and-centre` are
     the distances of the box from the top of the page, from the centre line of the window, or both, in place of id(n).
-    On 206 pages without hidden elements (F1 67.5) `area` gains +5.8 (+2.2 to +9.8) points, `top` +0.7 (-0.6 to +2.3),
-    `top-and-centre` +1.2 (+0.1 to +2.6); `width` -0.9 (-2.9 to +1.0) and `centre` -1.3 (-4.9 to +2.2) lose. The number
-    of words in place of the area, which needs no browser, gains +7.4 (+4.1 to +11.1).
+    Their scores are in `docs/results/spatial.md`.
 
     Deviations: The term of definition 4.6, as explained under `reading`. If all initial nodes have the same position,
     rpos is 1; if all nodes have the same ratio, rWLR is 1. Words of the best node that are not in C, because they are
     invisible, are not content. Literal relevance is limited to 1e300.
     """
-    nodes = content_nodes(page)
-    if not nodes.any():
+    is_node = content_nodes(page)
+    if not is_node.any():
         return Selection(np.zeros(len(page), bool), np.zeros(len(page)))
-    rows = nodes.nonzero()[0]
-    amount, parts = counts = _counts(page, nodes, rows, ratio)
-    values = np.zeros(len(page))
-    values[rows] = sized_ratio(page, rows, amount, parts, box_size)
-    found = relevance(page, rows, values, place_of_nodes(page, rows, box_position), reading)
-    best = rows[np.argmax(found.relevance[rows])]
+    C = is_node.nonzero()[0]
+    amount, parts = _counts(page, is_node, C, ratio)
+    WLR = sized_ratio(page, C, amount, parts, box_size)
+    steps = relevance(page, C, WLR, identifiers(page, C, box_position), reading)
+    best = C[np.argmax(steps.R)]
     content = np.zeros(len(page), bool)
     content[best : page.end[best]] = True
-    show = partial(_columns, rows, ratio, counts, values, found)
-    return Selection(content & nodes & page.is_text, found.relevance, show=show)
+
+    def spread(values: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        column = np.zeros(len(page), values.dtype)
+        column[C] = values
+        return column
+
+    def show() -> dict[str, Floats | Bools | Ints]:
+        columns = {
+            "words" if ratio in ("wlr", "wnr") else "characters": amount,
+            "leaves" if ratio in ("wlr", "clr") else "nodes": parts,
+            "ratio": WLR,
+            "relative ratio": steps.rWLR,
+            "initial": steps.is_initial,
+            "position": steps.rpos,
+            "weight": steps.W,
+            "combined": steps.M,
+            "relevance": steps.R,
+        }
+        return {name: spread(values) for name, values in columns.items()}
+
+    return Selection(content & is_node & page.is_text, spread(steps.R), show=show)
 
 
 def content_nodes(page: Page) -> Bools:
     """The set C of definition 4.1: `body` and the nodes below it."""
     dropped = inside(page, page.is_in(_NOT_VALID)) | ~page.visible
-    dropped[: page.body] = True
-    dropped[page.end[page.body] :] = True
-    return ~dropped & holds(page, page.words > 0)
+    return in_body(page) & ~dropped & holds(page, page.words > 0)
 
 
-def _counts(page: Page, nodes: Bools, rows: Rows, ratio: Ratio) -> tuple[Rows, Rows]:
+def _counts(page: Page, is_node: Bools, C: Rows, ratio: Ratio) -> tuple[Rows, Rows]:
     """Numerator and denominator of WLR(n) of definition 4.4 or a variant: tw(n) or characters, and l(n) or nodes."""
     amount = page.words if ratio in ("wlr", "wnr") else page.chars
-    parts = leaf_counts(page, rows) if ratio in ("wlr", "clr") else subtree_sum(page, nodes)[rows]
-    return subtree_sum(page, np.where(nodes, amount, 0))[rows], parts
+    parts = leaf_counts(page, C) if ratio in ("wlr", "clr") else subtree_sum(page, is_node)[C]
+    return subtree_sum(page, np.where(is_node, amount, 0))[C], parts
 
 
-def _columns(
-    rows: Rows, ratio: Ratio, counts: tuple[Rows, Rows], values: Floats, found: Relevance
-) -> dict[str, Floats | Bools | Ints]:
-    """All quantities by the names of their columns, 0 outside C."""
-
-    def spread(column: npt.NDArray[Any], rows: Rows = rows) -> npt.NDArray[Any]:
-        whole = np.zeros(len(values), column.dtype)
-        whole[rows] = column
-        return whole
-
-    return {
-        "words" if ratio in ("wlr", "wnr") else "characters": spread(counts[0]),
-        "leaves" if ratio in ("wlr", "clr") else "nodes": spread(counts[1]),
-        "ratio": values,
-        "relative ratio": spread(found.relative_ratio[rows]),
-        "initial": spread(np.ones(len(found.initial), bool), found.initial),
-        "position": spread(found.position, found.initial),
-        "weight": found.weight,
-        "combined": found.combined,
-        "relevance": found.relevance,
-    }
-
-
-def leaf_counts(page: Page, rows: Rows) -> Rows:
+def leaf_counts(page: Page, C: Rows) -> Rows:
     """l(n) of definition 4.2 for the nodes of C: each run of formatted text among the children of a node is one leaf.
 
     This is figure 5 for all nodes in one pass from the last to the first, which meets all children before their parent.
     A node with one child has the leaves of that child: they form a chain, which is counted at its last node. So only
     nodes with siblings are looked at.
     """
-    parent = page.parent[rows]
+    parent = page.parent[C]
     children = np.bincount(parent[1:], minlength=len(page))
-    last = rows[children[rows] != 1]
-    chain = np.searchsorted(last, rows)
+    chain_end = C[children[C] != 1]
+    chain = np.searchsorted(chain_end, C)
     siblings = 1 + (children[parent[1:]] > 1).nonzero()[0]
-    formats = ((page.is_text | page.is_in(JOINING)) & page.static)[rows[siblings]]
-    columns = (chain[siblings], np.searchsorted(last, parent[siblings]), formats)
+    formats = ((page.is_text | page.is_in(JOINING)) & page.static)[C[siblings]]
+    columns = (chain[siblings], np.searchsorted(chain_end, parent[siblings]), formats)
 
-    leaves, joining = [0] * len(last), [False] * len(last)
+    leaves = (children[chain_end] == 0).astype(np.int64).tolist()
+    next_sibling_joins = [False] * len(chain_end)
     for node, above, is_format in zip(*(reversed(column.tolist()) for column in columns), strict=True):
-        count = leaves[node] or 1
-        joins = is_format and count == 1
+        joins = is_format and leaves[node] == 1
         if not joins:
-            leaves[above] += count
-        elif not joining[above]:
-            leaves[above] += 1
-        joining[above] = joins
-    return np.maximum(np.array(leaves, np.int64), 1)[chain]
+            leaves[above] += leaves[node]
+        elif not next_sibling_joins[above]:
+            leaves[above] += 1  # for the whole run, whose last node this is
+        next_sibling_joins[above] = joins
+    return np.array(leaves, np.int64)[chain]
 
 
 class Relevance(NamedTuple):
-    """The quantities of definition 4.6, one value per row of the page; they say nothing of rows outside C."""
+    """The quantities of definition 4.6 for each node of C."""
 
-    relative_ratio: Floats
-    """rWLR(n)"""
-    initial: Rows
-    """The rows of I (definition 4.5)."""
-    position: Floats
-    """rpos(n) of the rows of I."""
-    weight: Floats
-    """W(n)"""
-    combined: Floats
-    """M(n)"""
-    relevance: Floats
-    """R(n)"""
+    rWLR: Floats
+    is_initial: Bools
+    """n ∈ I (definition 4.5)"""
+    rpos: Floats
+    """0 for a node that is not in I"""
+    W: Floats
+    M: Floats
+    R: Floats
 
 
-def relevance(page: Page, rows: Rows, values: Floats, place: Rows | Floats, reading: Reading = "combined") -> Relevance:
-    """R(n) of definition 4.6 with all that it is made of.
+def relevance(page: Page, C: Rows, WLR: Floats, id_of_nodes: Rows | Floats, reading: Reading = "combined") -> Relevance:
+    """R(n) of definition 4.6 with all that it is made of, given WLR(n) and id(n) of each node of C."""
+    least, most, root = WLR.min(), WLR.max(), WLR[0]
+    rWLR = np.ones(len(C)) if least == most else (WLR - least) / (most - least)
+    is_initial = WLR >= np.sqrt(most * root)
+    rpos, M, R = np.zeros((3, len(C)))
+    rpos[is_initial] = _relative_position(id_of_nodes[is_initial])
+    W = rpos * rWLR
+    factor = rWLR if reading == "relative" else WLR
 
-    `values` has WLR(n) of the nodes of C, whose rows are `rows`. `place` says where in the page each of them is; in the
-    paper this is id(n), the order of the nodes.
-    """
-    in_c = values[rows]
-    least, most, root = in_c.min(), in_c.max(), in_c[0]
-    relative = np.ones(len(page)) if least == most else (values - least) / (most - least)
-    is_initial = in_c >= np.sqrt(most * root)
-    initial, position = rows[is_initial], _relative_position(place[is_initial])
-    weight = np.zeros(len(page))
-    weight[initial] = position * relative[initial]
-    factor = relative if reading == "relative" else values
-
-    weighty = rows[holds(page, weight > 0)[rows]]
+    weighty = _above_weights(page, C, W)
+    parent = np.searchsorted(weighty, np.searchsorted(C, page.parent[C[weighty]]))
+    parent[:1] = len(weighty)
     if reading == "combined":
-        m = _combined(page, weighty, weight)
+        M[weighty] = combine_weights(parent, W[weighty])
     else:
-        m = _combined_relevance(page, weighty, weight, factor)
-    m[: rows[0]] = 0
-    score = np.zeros(len(page))
+        M[weighty] = _combine_relevances(parent, W[weighty], factor[weighty])
     with np.errstate(over="ignore"):
-        score[weighty] = np.minimum(factor[weighty] * m[weighty], _LARGEST)
-    return Relevance(relative, initial, position, weight, m, score)
+        R[weighty] = np.minimum(factor[weighty] * M[weighty], _LARGEST)
+    return Relevance(rWLR, is_initial, rpos, W, M, R)
 
 
-def _combined(page: Page, rows: Rows, weight: Floats) -> Floats:
-    """M(n), the larger of W(n) and the sum of the children's M."""
-    m = [0.0] * (len(page) + 1)
-    columns = (rows, page.parent[rows], weight[rows])
-    for node, parent, own in zip(*(reversed(column.tolist()) for column in columns), strict=True):
-        below = m[node]
-        m[node] = most = below if below > own else own
-        m[parent] += most
-    return np.array(m[:-1])
+def _above_weights(page: Page, C: Rows, W: Floats) -> Rows:
+    """The indices of the nodes of C with a weight in their subtree; all others have no relevance."""
+    has_weight = np.zeros(len(page), bool)
+    has_weight[C] = W > 0
+    return holds(page, has_weight)[C].nonzero()[0]
 
 
-def _combined_relevance(page: Page, rows: Rows, weight: Floats, factor: Floats) -> Floats:
+def combine_weights(parent: Rows, W: Floats) -> Floats:
+    """M(n), the larger of W(n) and the sum of the children's M.
+
+    Parents precede their children; that of the root is the number of nodes.
+    """
+    M = [0.0] * (len(W) + 1)
+    for node, above, weight in zip(range(len(W) - 1, -1, -1), parent[::-1].tolist(), W[::-1].tolist(), strict=True):
+        below = M[node]
+        M[node] = larger = below if below > weight else weight
+        M[above] += larger
+    return np.array(M[:-1])
+
+
+def _combine_relevances(parent: Rows, W: Floats, factor: Floats) -> Floats:
     """M(n), the larger of W(n) and the sum of the children's R, which is `factor` times their M."""
-    m = [0.0] * (len(page) + 1)
-    columns = (rows, page.parent[rows], factor[rows], weight[rows])
-    for node, parent, share, own in zip(*(reversed(column.tolist()) for column in columns), strict=True):
-        below = m[node]
-        m[node] = most = below if below > own else own
-        value = share * most
-        m[parent] += value if value < _LARGEST else _LARGEST
-    return np.array(m[:-1])
+    M = [0.0] * (len(W) + 1)
+    columns = (np.arange(len(W)), parent, factor, W)
+    for node, above, share, weight in zip(*(reversed(column.tolist()) for column in columns), strict=True):
+        below = M[node]
+        M[node] = larger = below if below > weight else weight
+        R = share * larger
+        M[above] += R if R < _LARGEST else _LARGEST
+    return np.array(M[:-1])
 
 
-def _relative_position(place: Rows | Floats) -> Floats:
+def _relative_position(id_of_nodes: Rows | Floats) -> Floats:
     """rpos(n) of definition 4.6 for the initial nodes."""
-    first, last = (place.min(), place.max()) if len(place) else (0, 0)
-    return 1 - (place - first) / (last - first) if last > first else np.ones(len(place))
+    first, last = (id_of_nodes.min(), id_of_nodes.max()) if len(id_of_nodes) else (0, 0)
+    return 1 - (id_of_nodes - first) / (last - first) if last > first else np.ones(len(id_of_nodes))
 
 
 # The words-leaves ratio and the position of nodes, with the boxes that a browser gives them.
 
 
-def sized_ratio(page: Page, rows: Rows, amount: Rows | Ints, parts: Rows, size: BoxSize) -> Floats:
+def sized_ratio(page: Page, C: Rows, amount: Rows | Ints, parts: Rows, size: BoxSize) -> Floats:
     """Divide the words or characters of each node of C by its leaves or nodes, and use the size of its box."""
     if size == "none":
         return amount / parts
     boxes = boxes_of(page)
     area = boxes.area
     if size == "per-area":
-        return np.divide(amount, area[rows], where=area[rows] > 0, out=np.zeros(len(rows)))
+        return np.divide(amount, area[C], where=area[C] > 0, out=np.zeros(len(C)))
     if size == "text-area":
-        return _area_of_texts(page, rows, area) / parts
-    return amount / parts * (boxes.width if size == "width" else area)[rows]
+        return _area_of_texts(page, C, area) / parts
+    return amount / parts * (boxes.width if size == "width" else area)[C]
 
 
-def place_of_nodes(page: Page, rows: Rows, position: BoxPosition) -> Rows | Floats:
-    """Return the place of each node of C: id(n) of definition 4.6, or the distances of its box."""
+def identifiers(page: Page, C: Rows, position: BoxPosition) -> Rows | Floats:
+    """Return id(n) of definition 4.6 for each node of C, or the distances of its box."""
     if position == "none":
-        return np.arange(len(rows))
+        return np.arange(len(C))
     boxes = boxes_of(page)
     if position == "top":
-        return boxes.depth[rows]
+        return boxes.depth[C]
     if position == "centre":
-        return boxes.off_centre[rows]
-    return boxes.depth[rows] + boxes.off_centre[rows]
+        return boxes.off_centre[C]
+    return boxes.depth[C] + boxes.off_centre[C]
 
 
-def _area_of_texts(page: Page, rows: Rows, area: Floats) -> Floats:
+def _area_of_texts(page: Page, C: Rows, area: Floats) -> Floats:
     """The area of the boxes of all texts of C in each subtree."""
     own = np.zeros(len(page))
-    own[rows] = np.where(page.is_text[rows], area[rows], 0.0)
+    own[C] = np.where(page.is_text[C], area[C], 0.0)
     (total,) = subtree_sums(page, own)
-    return np.asarray(total[rows], np.float64)
+    return np.asarray(total[C], np.float64)

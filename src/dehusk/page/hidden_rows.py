@@ -13,7 +13,7 @@ from ..lazy import lazy
 from .facts import fact
 from .stream import Positions, words_of
 from .table import Bools, Page, frozen
-from .tree import Rows
+from .tree import Rows, below_body, in_body
 from .visibility import visible
 
 Hidden = Literal["auto", "keep", "drop"]
@@ -29,9 +29,7 @@ class ShownPage(Page):
     @lazy
     def visible(self) -> Bools:
         """True on `body` and all rows below it; elsewhere as on any page."""
-        found = visible(self).copy()
-        found[self.body : self.end[self.body]] = True
-        return frozen(found)
+        return frozen(visible(self) | in_body(self))
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,7 +77,7 @@ class VisiblePart:
 @fact
 def visible_part(page: Page) -> VisiblePart | None:
     """The page without its hidden elements, as if they were not in its source; None if it hides nothing in `body`."""
-    hidden = ~page.visible & _in_body(page)
+    hidden = ~page.visible & below_body(page)
     roots = (hidden & ~hidden[page.parent]).nonzero()[0]
     if not len(roots):
         return None
@@ -104,13 +102,6 @@ def shown_page(page: Page) -> ShownPage:
 def _fields(page: Page) -> dict[str, Any]:
     """What a copy of a page is made of."""
     return {each.name: getattr(page, each.name) for each in fields(Page) if each.init}
-
-
-def _in_body(page: Page) -> Bools:
-    """True on the rows below `body`."""
-    found = np.zeros(len(page), bool)
-    found[page.body + 1 : page.end[page.body]] = True
-    return found
 
 
 def _without(html: bytes, start: Positions, close: Positions) -> bytes:

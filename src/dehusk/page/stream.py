@@ -98,10 +98,18 @@ def tokens_of_rows(page: Page, words: Words, tokens: Tokens) -> tuple[Positions,
     return first, after
 
 
-def mean_by_row(page: Page, words: Words, values: npt.NDArray[Any]) -> Floats:
-    """For each row the mean of its words' values; 0 on a row without words."""
-    sums = np.bincount(words.row, values, len(page))
-    return sums / np.maximum(np.bincount(words.row, minlength=len(page)), 1)
+def rows_with_words(page: Page, words: Words, flags: Bools) -> Bools:
+    """True on the text rows with one of the flagged words."""
+    return np.bincount(words.row[flags], minlength=len(page)) > 0
+
+
+def mean_by_row(page: Page, words: Words, values: npt.NDArray[Any], valued: Bools | Positions | None = None) -> Floats:
+    """For each row the mean of its words' values; 0 on a row without words.
+
+    With `valued`, the values are those of some words; the others count as 0.
+    """
+    row = words.row if valued is None else words.row[valued]
+    return np.bincount(row, values, len(page)) / np.maximum(np.bincount(words.row, minlength=len(page)), 1)
 
 
 def mean_between(values: Bools | Floats, first: Positions, after: Positions) -> Floats:

@@ -59,6 +59,20 @@ def covered(page: Page, roots: Rows) -> Bools:
     return np.maximum.accumulate(end) > np.arange(len(page), dtype=np.int32)
 
 
+def in_body(page: Page) -> Bools:
+    """True on `body` and the rows below it."""
+    found = np.zeros(len(page), bool)
+    found[page.body : page.end[page.body]] = True
+    return found
+
+
+def below_body(page: Page) -> Bools:
+    """True on the rows below `body`."""
+    found = in_body(page)
+    found[page.body] = False
+    return found
+
+
 def holds(page: Page, flags: Bools) -> Bools:
     """True on the rows with a true value in their subtree, itself included."""
     return subtree_sum(page, flags) > 0

@@ -170,7 +170,7 @@ def refused(client: Client, path: str, body: bytes = MILL_PAGE, **headers: str) 
         ("extract?threshold=1", "there is no option 'threshold'; there are method, url,"),
         ("extract?favor=much", "favor takes one of balance, precision, recall, not 'much'"),
         ("extract?method=ccb&range=many", "range takes a number, not 'many'"),
-        ("extract?method=ccb&range=0", "range and max_steps are at least 1"),
+        ("extract?method=ccb&range=0", "range and max_steps must be at least 1"),
         ("extract?method=ccb&range=2147483647", "numbers must be at most 1,000, not 2147483647"),
         ("extract?method=ccb&threshold=nan", "threshold takes a number"),
         ("extract?normalize=perhaps", "normalize takes true or false, not 'perhaps'"),

@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from ...methods.wlr import JOINING, content_nodes, leaf_counts
+from ...methods.wlr import JOINING, combine_weights, content_nodes, leaf_counts
 from ...page import Bools, Floats, Ints, Page
 from ...page.tree import Rows, small, subtree_sum
 
@@ -129,7 +129,7 @@ def best_node(left: Remaining) -> tuple[int, float]:
     above[0] = len(rows)
     depth = page.depth[rows]
     if len(rows) < _WIDE * (depth.max() - depth[0] + 1):
-        combined = _node_by_node(above, weight)
+        combined = combine_weights(above, weight)
     else:
         combined = _level_by_level(depth, above, weight)
     relevance = ratio[rows] * combined
@@ -154,19 +154,8 @@ def _with_ancestors(left: Remaining, initial: Rows) -> Rows:
     return found.nonzero()[0]
 
 
-def _node_by_node(above: Rows, weight: Floats) -> Floats:
-    """M(n) = max(W(n), sum of the children's M), from the last node to the first."""
-    combined = [0.0] * (len(above) + 1)
-    columns = (np.arange(len(above)), above, weight)
-    for node, parent, own in zip(*(column[::-1].tolist() for column in columns), strict=True):
-        below = combined[node]
-        combined[node] = most = below if below > own else own
-        combined[parent] += most
-    return np.array(combined[:-1])
-
-
 def _level_by_level(depth: Ints, above: Rows, weight: Floats) -> Floats:
-    """M(n) as in `_node_by_node`, but all nodes of one depth at once, from the deepest up."""
+    """M(n) as in `combine_weights`, but all nodes of one depth at once, from the deepest up."""
     combined = np.zeros(len(above) + 1)
     order = np.argsort(small(depth), kind="stable")
     for level in reversed(np.split(order, np.diff(depth[order]).nonzero()[0] + 1)):
