@@ -633,5 +633,5 @@ class Selection:
         """The lowest probability above the cut of this page; None where no block is above it."""
     def rules(self) -> list[str]:
         """For each block the name of the rule that decided on it; empty where the cut did."""
-    def sentences(self) -> list[str]:
-        """For each block one sentence that says whether it is kept, and what decided."""
+    def decisions(self) -> list[tuple[bool, str]]:
+        """For each block whether it is kept, and one sentence that says so and what decided."""

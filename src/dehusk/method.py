@@ -49,8 +49,8 @@ class Selection:
     word. A method that knows how well it did says so in `confidence`: the F1 to be expected. Without `images`, outputs
     leave out the images among the content. `show` returns the arrays that the method computed on the way to the score,
     one value per row, under the names that the method declares; nothing is spread over the rows before it is called.
-    A method that blurs the source of the page leaves its values in `vector`. `decisions` returns for each block one
-    sentence that says whether it is kept, and what decided; nothing where a method does not explain itself.
+    A method that blurs the source of the page leaves its values in `vector`. `decisions` returns for each block
+    whether it is kept, and one sentence that says so and what decided; nothing where a method does not explain itself.
     """
 
     content: Bools
@@ -60,7 +60,7 @@ class Selection:
     images: bool = True
     show: Callable[[], Mapping[str, Floats | Bools | Ints]] = dict
     vector: SourceVector | None = None
-    decisions: Callable[[], Sequence[str]] = list
+    decisions: Callable[[], Sequence[tuple[bool, str]]] = list
 
     def __post_init__(self) -> None:
         frozen(self.content)

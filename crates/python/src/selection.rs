@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dehusk_core::{sentence, Favor, Hidden};
+use dehusk_core::{sentence, Favor, Hidden, Verdict};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyMemoryView;
@@ -57,10 +57,13 @@ impl Selection {
         self.selection.verdicts.iter().map(|verdict| name(verdict.rule)).collect()
     }
 
-    /// For each block one sentence that says whether it is kept, and what decided.
-    fn sentences(&self) -> Vec<String> {
+    /// For each block whether it is kept, and one sentence that says so and what decided.
+    fn decisions(&self) -> Vec<(bool, String)> {
         let verdicts = self.selection.verdicts.iter().zip(self.predictions.probability());
-        verdicts.map(|(&verdict, &probability)| sentence(verdict, probability, self.selection.threshold)).collect()
+        let decision = |(&verdict, &probability): (&Verdict, &f64)| {
+            (verdict.is_kept, sentence(verdict, probability, self.selection.threshold))
+        };
+        verdicts.map(decision).collect()
     }
 }
 

@@ -84,5 +84,5 @@ def auto(
         confidence=selection.confidence,
         images=images,
         show=lambda: {"probability": score},
-        decisions=selection.sentences,
+        decisions=selection.decisions,
     )

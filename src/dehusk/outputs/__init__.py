@@ -1,4 +1,4 @@
-"""What comes out: one selection as text, Markdown, cleaned HTML, the page with its boilerplate hidden, JSON or TEI.
+"""Outputs: one selection as text, Markdown, cleaned HTML, the page with its boilerplate hidden, JSON or TEI.
 
 `OUTPUTS` has them all by name. `rendered.py` says how to add one.
 """

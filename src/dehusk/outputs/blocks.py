@@ -23,11 +23,11 @@ class Block(NamedTuple):
     text: str
     """Its text on one line."""
     path: str
-    """The CSS path of the smallest element that holds all of it, or of the one around that at level 128."""
+    """The CSS path of the smallest element that contains all of it, or of its ancestor at level 128."""
     xpath: str
     """The XPath of that element."""
     probability: float | None
-    """How likely it is content; None where the method is not `auto`."""
+    """The probability that it is content; None where the method is not `auto`."""
     kept: bool
     """Whether any of it is in the selection."""
     kept_text: str
@@ -35,23 +35,23 @@ class Block(NamedTuple):
     row: int
     """Its first text row in the page."""
     hidden: bool = False
-    """Whether a browser shows none of it, as far as the page itself tells."""
+    """Whether a browser shows none of it, as far as the page tells."""
     signals: tuple[Contribution, ...] = ()
-    """The signals that weighed most, the weightiest first; only `explain()` finds them."""
+    """The signals that contributed most, largest contribution first; only `explain()` finds them."""
     decision: str = ""
     """What decided whether it is kept, in one sentence: the threshold of the page, or a rule; only of `explain()`."""
 
 
-_UNREAD: Final = "dropped: after the selection, as what readers skip or what repeats on the site"
+_DROPPED_LATER: Final = "dropped: after the selection, as what readers skip or what repeats on the site"
 
 
-def add_explanation(block: Block, signals: tuple[Contribution, ...], decision: str) -> Block:
-    """Return the block with its signals and with what decided on it.
+def add_explanation(block: Block, signals: tuple[Contribution, ...], decision: tuple[bool, str]) -> Block:
+    """Return the block with its signals, and with what decided whether it is kept.
 
-    Parts of kept blocks are left out later: numbers of lines, links to the text itself, what repeats on a site.
+    Blocks that the method kept may be dropped later: line numbers, links to the text itself, what repeats on a site.
     """
-    is_left_out = not block.kept and decision.startswith("kept")
-    return block._replace(signals=signals, decision=_UNREAD if is_left_out else decision)
+    was_kept, sentence = decision
+    return block._replace(signals=signals, decision=_DROPPED_LATER if was_kept and not block.kept else sentence)
 
 
 def record_blocks(page: Page, selection: Selection, *, has_probabilities: bool, normalize: bool = True) -> BlockRecords:

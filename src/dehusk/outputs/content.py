@@ -1,6 +1,6 @@
-"""The content of a page as one tree, which the core makes, and what is read off it: Markdown, links, images.
+"""The content of a page as a tree, which the core makes, and its links and images.
 
-Every output with structure is a rendering of this tree.
+Markdown, HTML and TEI are written from this tree.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ class Link(NamedTuple):
     """A link to another page."""
 
     url: str
-    """Its address, absolute where the address of the page is known."""
+    """Its URL, absolute where the URL of the page is known."""
     text: str
-    """Its text; of a link without text, the texts in place of the images in it."""
+    """Its text; of a link without text, the alternative texts of its images."""
     title: str
 
 
@@ -34,9 +34,9 @@ class Image(NamedTuple):
     """An image as the page shows it; what the page does not say is empty."""
 
     url: str
-    """Its address, absolute where the address of the page is known."""
+    """Its URL, absolute where the URL of the page is known."""
     alt: str
-    """The text in place of the image."""
+    """Its alternative text."""
     title: str
     caption: str
     """The text of the caption of its figure."""
@@ -45,7 +45,7 @@ class Image(NamedTuple):
 def build_content_tree(page: Page, selection: Selection, *, normalize: bool = True) -> ContentTree:
     """Make the tree of a selection.
 
-    Images have the address that a reader would have seen, links are absolute where the address of the page is known,
+    Images have the URL that a reader would have seen, links are absolute where the URL of the page is known,
     layout tables become plain blocks, and code whose lines are the rows of a table becomes `pre`. With `normalize`,
     texts have the characters that `dehusk._core.normalised` describes.
     """

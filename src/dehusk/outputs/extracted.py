@@ -1,4 +1,4 @@
-"""What an output may read of an extraction."""
+"""The parts of an extraction that outputs read."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 Header = bool | Literal["all"]
-"""Whether Markdown and HTML have a header: those of articles, none, or all outputs of all pages."""
+"""Outputs with a header: Markdown and HTML (True), none (False), or also plain text, whole for every kind of page."""
 
 
 def check_header(header: object) -> None:

@@ -25,18 +25,18 @@ _NOTHING_RUNS: Final = (
 """Images, media, fonts and styles are loaded as the page says; nothing runs, and nothing is sent."""
 
 _MAX_ROOT_ATTRIBUTE: Final = 200
-"""How long an attribute of `html` may be. Browsers look for the encoding in the first bytes of a page only."""
+"""Maximum length of an attribute of `html`. Browsers look for the encoding in the first bytes of a page only."""
 
 
 def write_policy(policy: str = _NOTHING_RUNS) -> str:
-    """The element that states a policy; it holds for everything after it."""
+    """Return the element that states a policy for everything after it."""
     return f'<meta http-equiv="Content-Security-Policy" content="{escape(policy, quote=False)}">'
 
 
 def write_head_start(page: Page) -> str:
-    """The first elements of a head: the encoding, the address against which links are read, and the policy.
+    """Return the first elements of a head: the encoding, the base URL of the page, and the policy.
 
-    The address stands before the policy, which allows no other one after it.
+    The base URL precedes the policy, which allows no other one after it.
     """
     url = base_of(page)
     base = f'<base href="{escape(url)}">' if url else ""
@@ -44,12 +44,12 @@ def write_head_start(page: Page) -> str:
 
 
 def write_html(page: Page, selection: Selection, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
-    """A document with the content and the elements around it, without scripts, event handlers and unsafe links."""
+    """Write a document with the content and its ancestors, without scripts, event handlers and unsafe links."""
     return write_document(page, write_body(page, selection, normalize=normalize, header=header))
 
 
 def write_document(page: Page, body: str) -> str:
-    """A document with the title and the language of a page, and HTML that is safe as its body."""
+    """Write a document with the title and the language of a page around a body, which must be safe."""
     lang = attribute(page, 0, "lang")
     attributes = f' lang="{escape(lang)}"' if lang and len(lang) <= _MAX_ROOT_ATTRIBUTE else ""
     head = f"<head>{write_head_start(page)}<title>{escape(page.title)}</title></head>"
@@ -57,12 +57,12 @@ def write_document(page: Page, body: str) -> str:
 
 
 def write_body(page: Page, selection: Selection, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
-    """The header and the content with the elements around it, without scripts, event handlers and unsafe links."""
+    """Write the header and the content with its ancestors, without scripts, event handlers and unsafe links."""
     return build_content_tree(page, selection, normalize=normalize).html(*header)
 
 
 def write_hidden_html(page: Page, selection: Selection) -> str:
-    """The page as it was given, with its own style sheets, with the husk hidden, and without anything that runs.
+    """Write the page with its own style sheets, with the husk hidden, and without anything that runs.
 
     Where a page is so broken that its tree and its table differ, the result is made from the HTML of the table, without
     the styles of the page.

@@ -22,7 +22,7 @@ def write_record(extraction: Extracted, indent: int | None = 2) -> str:
 
 
 def make_record(extraction: Extracted) -> dict[str, Any]:
-    """Return what was read, how, what is known about it, the text, and every block with its place."""
+    """Return the input, the method, everything known about the page, its text, and every block with its path."""
     blocks = [make_block_entry(block) for block in extraction.blocks]
     return _make_record(extraction, extraction.structured.to_dict(), blocks)
 
@@ -55,7 +55,7 @@ def _make_record(extraction: Extracted, structured: object, blocks: object) -> d
 
 
 def make_block_entry(block: Block) -> dict[str, Any]:
-    """A block with its place; the kept part of its text where that is not all of it, its explanation where known."""
+    """Return a block as JSON; the kept part of its text where that is not all of it, its explanation where known."""
     entry: dict[str, Any] = {
         "role": block.role,
         "kept": block.kept,
@@ -77,7 +77,7 @@ def make_block_entry(block: Block) -> dict[str, Any]:
 
 
 def _make_status_entry(status: Status) -> dict[str, str]:
-    """The status; the limit only where one was the reason."""
+    """Return the status; the limit only where one was the reason."""
     return {name: value for name, value in status._asdict().items() if value is not None}
 
 

@@ -1,8 +1,8 @@
 """The table of all outputs, one row each.
 
 A new output is the function that writes it, and one row here: the property of `Extraction`, the format of the command
-line, the benchmarks and the tests follow from the row. A row imports its file when it is first asked for, so that the
-import of the package stays fast. Where the time of an extraction is up, an output is its plain text in that form.
+line, the benchmarks and the tests follow from the row. A row imports its file on first use, so that the import of the
+package stays fast. Where the time limit of an extraction is exceeded, an output is its plain text in that form.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Render = Callable[[Extracted], str]
 
 
 class Output(cached_property[str]):
-    """A property of an extraction that is rendered when it is first asked for, and then kept."""
+    """A property of an extraction that is rendered on first use, and then kept."""
 
     def __init__(
         self, render: Render, *, name: str, media_type: str, extension: str, is_text: bool, otherwise: Render | None
@@ -33,11 +33,11 @@ class Output(cached_property[str]):
         self.extension = extension
         """The extension of files in this format, without the dot."""
         self.is_text = is_text
-        """Whether it is the text of the page. Otherwise it is a record, which can describe a page without text too."""
+        """Whether it is the text of the page; otherwise it is a record, which may describe a page without text."""
 
     @property
     def description(self) -> str:
-        """One line that says what it is."""
+        """The first line of its docstring."""
         return (self.__doc__ or "").partition("\n")[0]
 
     def __call__(self, extraction: Extracted) -> str:
@@ -49,7 +49,7 @@ def output(
 ) -> Callable[[Render], Output]:
     """Turn a function into an output. The output has the name of the function, unless another `name` is given.
 
-    Where the time of an extraction is up, the output is what `otherwise` writes.
+    Where the time limit of an extraction is exceeded, the output is what `otherwise` writes.
     """
 
     def make(render: Render) -> Output:
@@ -60,24 +60,24 @@ def output(
 
 
 def _write_plain_markdown(extraction: Extracted) -> str:
-    """The text as Markdown."""
+    """Write the text as Markdown."""
     return plain_markdown(extraction.text)
 
 
 def _write_plain_html(extraction: Extracted) -> str:
-    """The text as a document that is safe to open."""
+    """Write the text as a document that is safe to open."""
     from .html import write_document
 
     return write_document(extraction.page, write_plain_body(extraction))
 
 
 def write_plain_body(extraction: Extracted) -> str:
-    """The text as the body of a document."""
+    """Write the text as the body of a document."""
     return "".join(f"<p>{escape(line)}</p>" for line in _split_lines(extraction))
 
 
 def _write_plain_tei(extraction: Extracted) -> str:
-    """The text as a TEI document."""
+    """Write the text as a TEI document."""
     from .tei import make_xml_text, write_tei_document
 
     lines = _split_lines(extraction)
@@ -131,7 +131,7 @@ class Rendered:
 
     @output("application/json", "json", is_text=False)
     def json(self: Extracted) -> str:
-        """The extraction as JSON: what was read, how, what is known about it, the text, and every block."""
+        """The extraction as JSON: the input, the method, everything known about the page, its text, and every block."""
         from .json import write_record
 
         return write_record(self)
@@ -144,20 +144,21 @@ class Rendered:
         return write_tei(self)
 
     def to_json(self: Extracted, *, indent: int | None = 2) -> str:
-        """The same as `json`, with another indent; None puts it on one line."""
+        """Return `json` with another indent; None puts it on one line."""
         from .json import write_record
 
         return write_record(self, indent)
 
     def to_dict(self: Extracted) -> dict[str, Any]:
-        """What `json` writes, as a dictionary."""
+        """Return the record that `json` writes as a dictionary."""
         from .json import make_record
 
         return make_record(self)
 
     def _repr_html_(self: Extracted) -> str | None:
-        """The content for a notebook, which shows the `repr` instead of None; without a head, whose `base` would
-        redirect the links of the notebook.
+        """Return the content for a notebook, which shows the `repr` instead of None.
+
+        It has no head, whose `base` would redirect the links of the notebook.
         """
         from .header import find_header
 
@@ -166,7 +167,7 @@ class Rendered:
         return self.clock.run(lambda: self._content_tree.html(*find_header(self)), lambda: write_plain_body(self))
 
     def _repr_markdown_(self) -> str | None:
-        """The content for a notebook that shows no HTML."""
+        """Return the content for a notebook that does not show HTML."""
         return self.markdown or None
 
 

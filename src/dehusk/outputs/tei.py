@@ -17,19 +17,19 @@ _WITHOUT_TEXT: Final = frozenset(
     keywords encodingDesc appInfo application text
     """.split()
 )
-"""Elements that hold only elements, so that line breaks in them have no meaning."""
+"""Elements that contain only elements, so that line breaks in them have no meaning."""
 _CONTROLS: Final = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f]")
 _NOT_XML: Final = re.compile("[\ud800-\udfff\ufffe\uffff]")
-_NOT_ADDRESS: Final = re.compile(r"[\0-\x20<>\"{}|\\^`]")
+_NOT_URL: Final = re.compile(r"[\0-\x20<>\"{}|\\^`]")
 
 
 def write_tei(extraction: Extracted) -> str:
-    """The document: valid TEI P5, and well-formed whatever the page holds."""
+    """Write the document: valid TEI P5, and well-formed whatever the page contains."""
     return write_tei_document(extraction, extraction._content_tree.tei())
 
 
 def write_tei_document(extraction: Extracted, body: str) -> str:
-    """The document with that body."""
+    """Write the document with a body."""
     document = Element("TEI", {"xmlns": _NAMESPACE})
     header = _make_header(extraction.metadata, extraction.title, extraction.page.url)
     header.append(_make_program(extraction))
@@ -52,8 +52,8 @@ def _make_header(known: Metadata, title: str, url: str | None) -> Element:
     source = SubElement(SubElement(file, "sourceDesc"), "bibl")
     _add_title(source, known, title)
     _add_date(source, known)
-    if address := url or known.url:
-        SubElement(source, "ptr", {"type": "URL", "target": _make_xml_url(address)})
+    if page_url := url or known.url:
+        SubElement(source, "ptr", {"type": "URL", "target": _make_xml_url(page_url)})
     _add_profile(SubElement(header, "profileDesc"), known)
     return header
 
@@ -75,7 +75,7 @@ def _add_title(element: Element, known: Metadata, title: str) -> None:
 
 
 def _add_publication(statement: Element, known: Metadata) -> None:
-    """Who published the page, when, and under which licence; the statement must not be empty."""
+    """Add who published the page, when, and under which licence; the statement must not be empty."""
     if not (known.site or known.date or known.licence):
         SubElement(statement, "p")
         return
@@ -110,10 +110,10 @@ def _add_line(above: Element, name: str, text: str) -> Element:
 
 
 def make_xml_text(text: str) -> str:
-    """The text with the characters that XML does not allow replaced."""
+    """Return a text with the characters replaced that XML does not allow."""
     return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", _CONTROLS.sub(" ", text))
 
 
-def _make_xml_url(address: str) -> str:
-    """The address with the characters that addresses do not allow percent-encoded."""
-    return _NOT_ADDRESS.sub(lambda match: f"%{ord(match[0]):02X}", make_xml_text(address.strip()))
+def _make_xml_url(url: str) -> str:
+    """Return a URL with the characters percent-encoded that URLs do not allow."""
+    return _NOT_URL.sub(lambda match: f"%{ord(match[0]):02X}", make_xml_text(url.strip()))

@@ -1,4 +1,4 @@
-"""The whole page with something drawn on it: coloured outlines with labels, or the row number of every node."""
+"""The whole page with additions: coloured outlines with labels, or the row number of every node."""
 
 from __future__ import annotations
 
@@ -45,16 +45,16 @@ class Outline(NamedTuple):
 
 
 def write_outlined_html(page: Page, outlines: Sequence[Outline]) -> str:
-    """The page with its own style sheets, outlines, labels and a legend, and without anything that runs.
+    """Write the page with its own style sheets, outlines, labels and a legend, and without anything that runs.
 
-    It is made from the canonical HTML, so drawings lose their strokes. The content of `noscript` is left out.
+    It is made from the canonical HTML, so SVGs lose their strokes. The content of `noscript` is left out.
     """
     style = f"<style>{''.join(_write_rules())}</style>"
     return dress_html(page, _mark_outlines(page, outlines), head=style, body=_write_legend(outlines))
 
 
 def dress_html(page: Page, marked: bytes, *, head: str = "", body: str = "") -> str:
-    """Canonical HTML to which something was added, with the style sheets of the page and without anything that runs.
+    """Write marked canonical HTML with the style sheets of the page, and without anything that runs.
 
     `head` and `body` are canonical HTML for the end of either.
     """
@@ -62,7 +62,7 @@ def dress_html(page: Page, marked: bytes, *, head: str = "", body: str = "") -> 
 
 
 def _mark_outlines(page: Page, outlines: Sequence[Outline]) -> bytes:
-    """The canonical HTML with an attribute on each node to outline; texts become elements."""
+    """Return the canonical HTML with an attribute on each node to outline; texts become elements."""
     pieces, at = [], 0
     for row, role, label in sorted(outlines):
         attributes = f' data-outline="{escape(label)}" data-role="{escape(role)}"'.encode()
@@ -77,7 +77,7 @@ def _mark_outlines(page: Page, outlines: Sequence[Outline]) -> bytes:
 
 
 def _write_rules() -> list[str]:
-    """The style sheet of the outlines; it overrides the styles of the page."""
+    """Return the rules of the outlines; they override the styles of the page."""
     label = _make_important(_LABEL)
     colours = [f'[data-role="{role}"]{{--outline:{colour}}}' for role, colour in COLOURS.items()]
     outline = _make_important("outline:2px solid var(--outline);outline-offset:-1px")
@@ -94,7 +94,7 @@ def _make_important(declarations: str) -> str:
 
 
 def _write_legend(outlines: Sequence[Outline]) -> str:
-    """Which colour is which role, and how many outlines each role has."""
+    """Return the legend: the colour of each role, and its number of outlines."""
     count = Counter(outline.role for outline in outlines)
     lines = [
         f'<div><b style="color:{COLOURS[role]}">■</b> {count[role]} {role}</div>' for role in COLOURS if count[role]
@@ -103,11 +103,11 @@ def _write_legend(outlines: Sequence[Outline]) -> str:
 
 
 _PLAIN_TEXT: Final = frozenset({"textarea", "option", "title", "svg", "math"})
-"""Elements in which a text cannot be wrapped: its row is that of the element around it."""
+"""Elements in which a text cannot be wrapped: it has the row number of its parent."""
 
 
 def write_numbered_html(page: Page) -> str:
-    """The page with its own style sheets, `data-dehusk-row` on every node, and without anything that runs.
+    """Write the page with its own style sheets, `data-dehusk-row` on every node, and without anything that runs.
 
     A text becomes a `dehusk-text` element, a name that no style sheet of a page mentions. The content of `noscript` is
     shown, as a reader without scripts sees it.
@@ -119,21 +119,21 @@ def write_numbered_html(page: Page) -> str:
     columns = (column.tolist() for column in (np.arange(len(page)), page.start, page.stop, page.is_text, wrapped))
     for row, start, stop, is_text, wrap in zip(*columns, strict=True):
         if not is_text:
-            at = _write_up_to(pieces, page, at, stop - 1, b' data-dehusk-row="%d"' % row)
+            at = _append_up_to(pieces, page, at, stop - 1, b' data-dehusk-row="%d"' % row)
         elif wrap:
-            at = _write_up_to(pieces, page, at, start, b'<dehusk-text data-dehusk-row="%d">' % row)
-            at = _write_up_to(pieces, page, at, stop, b"</dehusk-text>")
+            at = _append_up_to(pieces, page, at, start, b'<dehusk-text data-dehusk-row="%d">' % row)
+            at = _append_up_to(pieces, page, at, stop, b"</dehusk-text>")
     return dress_html(page, _rename_noscript(b"".join([*pieces, page.html[at:]])))
 
 
-def _write_up_to(pieces: list[bytes], page: Page, at: int, to: int, added: bytes) -> int:
-    """Write the HTML up to a place, and something there; the place is where to go on."""
+def _append_up_to(pieces: list[bytes], page: Page, at: int, to: int, added: bytes) -> int:
+    """Append the HTML up to an offset, and an addition; return the offset."""
     pieces += [page.html[at:to], added]
     return to
 
 
 def _rename_noscript(html: bytes) -> bytes:
-    """Canonical HTML with the `noscript` elements of its body under a name that a browser with scripts shows too."""
+    """Return canonical HTML with the `noscript` elements of its body renamed: browsers with scripts show these."""
     head, body, rest = html.partition(b"<body")
     renamed = rest.replace(b"<noscript", b"<dehusk-noscript").replace(b"</noscript>", b"</dehusk-noscript>")
     return head + body + renamed
