@@ -41,16 +41,16 @@ class SourceVector(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Selection:
-    """What a method says of a page.
+    """The content of a page as a method selects it.
 
     `content` is true on the text rows that are content. `score` is the method's own measure of each row, as its paper
     defines it; finite, and 0 where the paper defines none. A method that cuts inside a text says which words it keeps
     in `words`, one value per word of `dehusk.page.stream.words_of(page)`; `content` is then true on rows with a kept
-    word. A method that knows how well it did says so in `confidence`: the F1 to be expected. Without `images`, outputs
-    leave out the images among the content. `show` returns the arrays that the method computed on the way to the score,
-    one value per row, under the names that the method declares; nothing is spread over the rows before it is called.
-    A method that blurs the source of the page leaves its values in `vector`. `decisions` returns for each block
-    whether it is kept, and one sentence that says so and what decided; nothing where a method does not explain itself.
+    word. `confidence` is the expected F1, of a method that estimates it. Without `images`, outputs leave out the images
+    among the content. `show` returns the arrays that the method computed on the way to the score, one value per row,
+    under the names that the method declares; it is called only when they are needed. A method that blurs the source of
+    the page leaves its values in `vector`. `decisions` returns for each block whether it is kept, and one sentence that
+    says so and what decided; nothing where a method does not explain itself.
     """
 
     content: Bools
@@ -116,7 +116,7 @@ class Parameter:
     choices: tuple[str, ...] = ()
 
     def read(self, text: str) -> Value:
-        """The value that a text on the command line stands for."""
+        """Convert a text of the command line to a value."""
         if self.choices or self.kind is str:
             return self.check(text)
         if self.kind is bool:
@@ -129,7 +129,7 @@ class Parameter:
             raise BadParameter(f"{self.name} takes a number, not {text!r}") from None
 
     def check(self, value: object) -> Value:
-        """`value`, if the parameter takes it."""
+        """Return `value` if the parameter accepts it; raise an error otherwise."""
         if self.choices:
             if value not in self.choices:
                 raise BadParameter(f"{self.name} takes one of {', '.join(self.choices)}, not {value!r}")
@@ -174,11 +174,11 @@ class Method:
     @lazy
     def parameters(self) -> dict[str, Parameter]:
         """The parameters with the defaults that hold under this name."""
-        found = _keywords(self.function) | (_keywords(self.classifier.classify) if self.classifier else {})
-        found |= {name: parameter for name, parameter in COMMON.items() if name not in found}
+        own = _keywords(self.function) | (_keywords(self.classifier.classify) if self.classifier else {})
+        common = {name: parameter for name, parameter in COMMON.items() if name not in own}
         return {
             name: replace(parameter, default=self.presets.get(name, parameter.default))
-            for name, parameter in found.items()
+            for name, parameter in (own | common).items()
         }
 
     @lazy
@@ -194,14 +194,14 @@ class Method:
         return self._defaults | {name: known[name].check(value) for name, value in given.items()}
 
     def run(self, page: Page, values: Mapping[str, Value]) -> MethodResult:
-        """Classify a page, where the method does, and mark it; `values` are all parameters."""
+        """Classify the blocks of a page, where the method does, and select its content; `values` are all parameters."""
         if self.classifier is None:
-            seen, part = self.page_seen(page, values)
-            selection = self.function(seen, **self.keywords(values))
+            seen_page, part = self.page_seen(page, values)
+            selection = self.function(seen_page, **self.keywords(values))
             return MethodResult(None, selection if part is None else _over_whole_page(page, part, selection))
-        of_classifier = _keywords(self.classifier.classify)
-        predictions = self.classifier.classify(page, **{name: values[name] for name in of_classifier})
-        rest = {name: value for name, value in values.items() if name not in of_classifier}
+        classifier_keywords = _keywords(self.classifier.classify)
+        predictions = self.classifier.classify(page, **{name: values[name] for name in classifier_keywords})
+        rest = {name: value for name, value in values.items() if name not in classifier_keywords}
         return MethodResult(predictions, self.function(predictions, **rest))
 
     def page_seen(self, page: Page, values: Mapping[str, Value]) -> tuple[Page, VisiblePart | None]:
@@ -230,12 +230,12 @@ def _keywords(function: Callable[..., Any]) -> dict[str, Parameter]:
     annotations = {keyword.name: keyword.annotation for keyword in keywords}
     # Other annotations may name types that are loaded later.
     hints = get_type_hints(SimpleNamespace(__annotations__=annotations), getattr(function, "__globals__", None))
-    found = {}
+    declared = {}
     for keyword in keywords:
         hint = hints[keyword.name]
         choices = get_args(hint) if get_origin(hint) is Literal else ()
-        found[keyword.name] = Parameter(keyword.name, keyword.default, str if choices else hint, choices)
-    return found
+        declared[keyword.name] = Parameter(keyword.name, keyword.default, str if choices else hint, choices)
+    return declared
 
 
 def common_keywords(*, hidden: Hidden = "auto") -> None:
@@ -283,11 +283,13 @@ def method(
     """Register a function as a method, and the given sets of parameters as its named variants."""
 
     def register(function: Callable[..., Selection]) -> Callable[..., Selection]:
-        found = METHODS[name] = Method(
+        registered = METHODS[name] = Method(
             name, title, paper, idea, function, classifier, reveal, MappingProxyType(dict(columns or {}))
         )
         for variant, presets in (variants or {}).items():
-            METHODS[variant] = replace(found, name=variant, variant_of=name, presets=MappingProxyType(dict(presets)))
+            METHODS[variant] = replace(
+                registered, name=variant, variant_of=name, presets=MappingProxyType(dict(presets))
+            )
         return function
 
     return register
@@ -295,14 +297,14 @@ def method(
 
 def find_method(name: str) -> Method:
     """Return the method of that name; raise an error that lists all names where there is none."""
-    found = METHODS.get(name.lower())
-    if found is None:
+    registered = METHODS.get(name.lower())
+    if registered is None:
         from difflib import get_close_matches  # only a wrong name pays for it
 
         close = get_close_matches(name.lower(), METHODS, 1)
         hint = f"did you mean {close[0]}? " if close else ""
         raise UnknownMethod(f"unknown method {name!r}; {hint}the methods are {', '.join(METHODS)}")
-    return found
+    return registered
 
 
 def flag(parameter: str) -> str:

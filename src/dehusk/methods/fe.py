@@ -10,7 +10,7 @@ import numpy as np
 from ..method import Column, Selection, method
 from ..page import Bools, Floats, Page
 from ..page.tags import BLOCKS
-from ..page.tree import Rows, path_maximum
+from ..page.tree import Rows, in_body, path_maximum
 
 Tags = Literal["all", "paper"]
 Measure = Literal["amount", "share"]
@@ -66,7 +66,8 @@ def fe(page: Page, *, tags: Tags = "all", measure: Measure = "amount") -> Select
     """
     blocks = feature_blocks(page, tags)
     text = blocks.features[0]
-    value = text if measure == "amount" else text / _sum_in_order(blocks.features)
+    # Added in a fixed order, so that equal blocks have equal sums.
+    value = text if measure == "amount" else text / blocks.features.cumsum(axis=0)[-1]
     chosen = np.zeros(len(value), bool)
     chosen[np.lexsort((-text, -value))[:1]] = True
     return blocks.select(page, chosen, value, {"value": value})
@@ -75,7 +76,7 @@ def fe(page: Page, *, tags: Tags = "all", measure: Measure = "amount") -> Select
 class FeatureBlocks(NamedTuple):
     """The blocks of a page that contain anything that counts."""
 
-    of: Rows
+    block_of_row: Rows
     """For each row of the page the index of its block; a row without a block has the index after the last."""
     features: Floats
     """One row for each feature, text first, and one column for each block in document order."""
@@ -85,34 +86,25 @@ class FeatureBlocks(NamedTuple):
 
         `shown` are quantities of the blocks that become columns, after the features.
         """
-        content = np.append(chosen, False)[self.of] & page.is_text & page.visible
+        content = np.append(chosen, False)[self.block_of_row] & page.is_text & page.visible
 
         def show() -> dict[str, Floats]:
             columns = dict(zip(FEATURES, self.features, strict=True)) | dict(shown)
-            return {name: np.append(values, 0.0)[self.of] for name, values in columns.items()}
+            return {name: np.append(values, 0.0)[self.block_of_row] for name, values in columns.items()}
 
-        return Selection(content, np.append(value, 0.0)[self.of], show=show)
+        return Selection(content, np.append(value, 0.0)[self.block_of_row], show=show)
 
 
 def feature_blocks(page: Page, tags: Tags) -> FeatureBlocks:
     """The blocks in `body`, which is a block itself, and their features."""
-    start = np.where(page.is_in(_TAGS[tags]), np.arange(len(page)), -1)
-    start[: page.body] = start[page.end[page.body] :] = -1
-    start[page.body] = page.body
-    around = path_maximum(page, start)
-    counted = (page.visible & (around >= 0)).nonzero()[0]
+    opened = np.where(page.is_in(_TAGS[tags]) & in_body(page), np.arange(len(page)), -1)
+    opened[page.body] = page.body
+    container = path_maximum(page, opened)
+    counted = (page.visible & (container >= 0)).nonzero()[0]
     amounts = (page.words, *(page.is_in(kind) for kind in _KINDS))
-    counts = np.array([np.bincount(around[counted], amount[counted], len(page)) for amount in amounts])
+    counts = np.array([np.bincount(container[counted], amount[counted], len(page)) for amount in amounts])
     rows = np.flatnonzero(counts.any(axis=0))
-    number = np.full(len(page) + 1, len(rows))
-    number[rows] = np.arange(len(rows))
+    index = np.full(len(page) + 1, len(rows))
+    index[rows] = np.arange(len(rows))
     largest = counts.max(axis=1, keepdims=True)
-    return FeatureBlocks(number[around], counts[:, rows] / np.maximum(largest, 1))
-
-
-def _sum_in_order(features: Floats) -> Floats:
-    """The sum of all features of each block, added in a fixed order so that equal blocks have equal sums."""
-    total = np.zeros(features.shape[1])
-    for feature in features:
-        total += feature
-    return total
+    return FeatureBlocks(index[container], counts[:, rows] / np.maximum(largest, 1))

@@ -10,7 +10,7 @@ import numpy as np
 from ..method import Column, Selection, method
 from ..page import Bools, Floats, Page
 from ..page.tags import LINK
-from ..page.tree import Rows, inside, path_maximum, subtree_sum
+from ..page.tree import Rows, below_body, inside, path_maximum, subtree_sum
 
 Order = Literal["inside-out", "at-once"]
 
@@ -30,7 +30,7 @@ are not included: a heading that is a link is often the title of the text below 
     "lqf",
     title="Link quota filter",
     paper="mantratzis2005",
-    idea="husk is tables, lists and boxes with most of their text in links; what is left without them is content",
+    idea="boilerplate is tables, lists and boxes with most of their text in links; the rest is content",
     columns={
         "characters": Column(
             "C", "the characters of a structure element with links; inside out, of what is left in it"
@@ -49,14 +49,13 @@ def lqf(page: Page, *, quota: float = 0.5, order: Order = "inside-out") -> Selec
     structure elements around it, itself included.
 
     `quota`: the maximum share of linked text in an element; the variants `lqf-25` and `lqf-75` are named after it.
-    `order`: with `inside-out`, an element is judged after all elements in it and without those that were removed, so
-    that long menus do not remove the box around the whole page; with `at-once`, each is judged with all its text.
+    `order`: with `inside-out`, an element is decided after all elements in it and without those that were removed, so
+    that long menus do not remove the box around the whole page; with `at-once`, each is decided with all its text.
 
     Deviations: Implemented from descriptions of the paper, not from its text. Which elements are structure elements
-    and in which order they are judged is ours. Only visible text counts.
+    and in which order they are decided is ours. Only visible text counts.
     """
-    below = np.zeros(len(page), bool)
-    below[page.body + 1 : page.end[page.body]] = True
+    below = below_body(page)
     structure = below & page.is_in(_STRUCTURE)
     text = np.where(page.visible, page.chars, 0).astype(np.int64)
     linked = np.where(inside(page, page.is_in(LINK)), text, 0)
