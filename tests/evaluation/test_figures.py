@@ -81,11 +81,6 @@ def dataset(folder: Path, pages: Mapping[str, str], gold: str | None = GOLD) -> 
     return write_dataset(folder, about, zip(known, (html.encode() for html in pages.values()), strict=True))
 
 
-@pytest.fixture(autouse=True)
-def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DEHUSK_CACHE", str(tmp_path / "cache"))
-
-
 # ------------------------------------------------------------------------------------------------------------ CETD
 
 

@@ -14,11 +14,6 @@ from dehusk.evaluation.datasets import Gold, load_dataset
 from dehusk.evaluation.importing import IMPORTERS, Skipped, import_dataset
 
 
-@pytest.fixture(autouse=True)
-def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DEHUSK_CACHE", str(tmp_path / "cache"))
-
-
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
     return tmp_path / "upstream"

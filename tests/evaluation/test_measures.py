@@ -99,8 +99,7 @@ def test_floors_are_read_as_they_were_written(tmp_path: Path) -> None:
     assert Floors.read(tmp_path / "floors.json") == floors
 
 
-def test_every_method_is_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DEHUSK_CACHE", str(tmp_path / "cache"))
+def test_every_method_is_measured(tmp_path: Path) -> None:
     means = measure_methods(pages.write(tmp_path), 2)
     assert set(means) == set(GATED)
     assert means["lqf"] > 0.8

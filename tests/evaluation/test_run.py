@@ -28,15 +28,14 @@ from evaluation import pages
 
 
 @pytest.fixture
-def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cache]:
-    monkeypatch.setenv("DEHUSK_CACHE", str(tmp_path / "cache"))
+def cache(tmp_path: Path) -> Iterator[Cache]:
     cache = Cache(tmp_path / "cache.sqlite")
     yield cache
     cache.close()
 
 
 @pytest.fixture
-def dataset(tmp_path: Path, cache: Cache) -> Dataset:
+def dataset(tmp_path: Path) -> Dataset:
     return pages.write(tmp_path)
 
 
@@ -216,8 +215,7 @@ def test_node_scores_weigh_rows_by_words() -> None:
     assert scores["node_f1"] == pytest.approx(4 / 5)
 
 
-def test_extractors_take_turns_on_each_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DEHUSK_CACHE", str(tmp_path / "cache"))
+def test_extractors_take_turns_on_each_page(tmp_path: Path) -> None:
     dataset = pages.write(tmp_path, 2)
     subjects = [(dataset, gold) for gold in dataset.pages]
     heard: list[tuple[int, int]] = []
@@ -235,14 +233,9 @@ def test_extractors_take_turns_on_each_page(tmp_path: Path, monkeypatch: pytest.
     assert all(entry.seconds > 0 for entry in timed)
     assert {entry.size for entry in timed} == {len(dataset.html(gold)) for gold in dataset.pages}
     assert heard == [(0, 2), (1, 2), (2, 2)]
-
-
-def test_one_that_fails_only_now_has_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DEHUSK_CACHE", str(tmp_path / "cache"))
-    dataset = pages.write(tmp_path, 1)
     failing = describe("evaluation.extractors_of_mine:raises")
-    timed = timing.time_extractors([(dataset, dataset.pages[0])], [failing, *choose_methods("wlr")], set())
-    assert [entry.extractor for entry in timed] == ["parse", "wlr"]
+    timed = timing.time_extractors(subjects[:1], [failing, *choose_methods("wlr")], set())
+    assert [entry.extractor for entry in timed] == ["parse", "wlr"], "one that fails only now has no time"
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="this system does not bind processes to cores")

@@ -138,11 +138,6 @@ HTML = (
 MARKDOWN = f"# The mill\n\n{SENTENCE}\n\n{SENTENCE} It stood still.\n"
 
 
-@pytest.fixture(autouse=True)
-def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DEHUSK_CACHE", str(tmp_path / "cache"))
-
-
 def row(page: str, **more: Any) -> dict[str, Any]:
     """A line as the benchmark publishes it."""
     about = {"language": "en", "style": "Article", "level": "mid", "table": [], "code": [], "equation": []}
