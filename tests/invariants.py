@@ -19,7 +19,7 @@ import numpy as np
 from benchmarks.fidelity import HARMLESS, QUOTATION_MARKS, READERS, problems_of, words
 from dehusk import Extraction, Page, extract, parse
 from dehusk._core import normalised
-from methods.contract import check
+from methods.cases import check
 
 KEPT_AGAIN: Final = 0.95
 """The minimum share of the words that stay where the cleaned HTML is extracted again."""

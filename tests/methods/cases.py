@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import product
 from typing import Any, NamedTuple
 
+import numpy as np
 import pytest
 
 import definitions.fe
@@ -14,6 +15,7 @@ from definitions import bte, ccb, cetd, cetr, coreex, dsc, textsweeper, wlr
 from dehusk import METHODS, Page, Selection
 from dehusk.methods.coreex import count_script_words
 from dehusk.methods.teasers import PHRASES
+from dehusk.page.stream import words_of
 from dehusk.page.tags import BLOCKS, INLINE_TEXT
 
 Parameters = Mapping[str, Any]
@@ -134,3 +136,28 @@ def every_case_of(*methods: str) -> pytest.MarkDecorator:
 
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
+
+
+def check(page: Page, selection: Selection) -> None:
+    """The contract of `Selection`."""
+    assert selection.content.dtype == np.bool_
+    assert selection.score.dtype == np.float64
+    assert selection.content.shape == selection.score.shape == (len(page),)
+    assert not selection.content[~page.is_text].any(), "only text is content"
+    assert not selection.content[: page.body].any(), "nothing in the head is content"
+    assert np.isfinite(selection.score).all()
+    if selection.words is not None:
+        words = words_of(page)
+        assert selection.words.shape == (len(words),)
+        assert set(words.row[selection.words].tolist()) == set(selection.content.nonzero()[0].tolist())
+    for values in selection.columns.values():
+        assert values.shape == (len(page),)
+        assert np.isfinite(values).all()
+    for column in (selection.content, selection.score, selection.words, *selection.columns.values()):
+        assert column is None or not column.flags.writeable
+
+
+def same(first: Selection, second: Selection) -> bool:
+    """Whether two marks are equal."""
+    words = first.words is second.words is None or np.array_equal(first.words, second.words)  # type: ignore[arg-type]
+    return words and np.array_equal(first.content, second.content) and np.array_equal(first.score, second.score)

@@ -14,8 +14,7 @@ from dehusk.errors import BadParameter, UnknownMethod
 from dehusk.method import common_keywords, find_method
 from dehusk.methods.references import REFERENCES
 from generated import on_generated_pages
-from methods.cases import Case, every_case
-from methods.contract import check, same
+from methods.cases import Case, check, every_case, same
 
 LONG = "The mill has turned in the wind for three hundred years and it still grinds the corn of the village. "
 PAGES = {

@@ -16,7 +16,7 @@ from dehusk.errors import BadParameter
 from dehusk.method import Column, method
 from dehusk.page.hidden_rows import visible_part
 from generated import on_generated_pages
-from methods.contract import check, same
+from methods.cases import check, same
 
 PUBLISHED = [name for name, entry in METHODS.items() if entry.classifier is None]
 every_published_method = pytest.mark.parametrize("name", PUBLISHED)

@@ -12,7 +12,7 @@ from dehusk.errors import BadParameter
 from dehusk.page import Floats
 from generated import on_generated_pages
 from methods.by_hand import page_of, words
-from methods.contract import check
+from methods.cases import check
 
 
 def random_boxes(page: Page) -> Floats:
