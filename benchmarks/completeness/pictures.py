@@ -130,7 +130,9 @@ def urlsplit_or_empty(address: str) -> Any:
 def _lead_names(page: Page) -> set[str]:
     """The file names of the declared images that may be lead pictures."""
     declared = declared_of(page)
-    addresses = [value for name, value in declared.metas if name in ("og:image", "og:image:url", "og:image:secure_url")]
+    addresses = [
+        value for name, value in declared.core.metas() if name in ("og:image", "og:image:url", "og:image:secure_url")
+    ]
     for thing in declared.things:
         if "headline" in thing or _WORK.search(str(thing.get("@type"))):
             addresses += _image_addresses(thing.get("image"))

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from dehusk._core import letters, plain_value
 from dehusk.declared import declared_of
-from dehusk.declared.plain_values import letters, plain_value
 from dehusk.findings.structured import structured_of
 from dehusk.page import Page
 

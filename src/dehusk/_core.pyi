@@ -393,7 +393,7 @@ class Table(Sized):
         It is one byte. The styles are read once for this and all outputs.
         """
     def pairs(self) -> list[tuple[int, int, int, int, int, bool, bool]]:
-        """The pairs of a label and its value in document order; `dehusk.page.pairs` explains the columns."""
+        """The pairs of a label and its value in document order; `dehusk.findings.facts.Pair` explains the columns."""
     def typed_lines(self) -> list[int]:
         """The rows of the elements whose style says that the lines of their text are as they were typed."""
     def tex(self, row: int, display: bool) -> str | None:

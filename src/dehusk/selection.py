@@ -22,7 +22,7 @@ def text_of(
 
     Blocks are on lines of their own, paragraphs and the like after an empty line, cells after a tab; inline tags
     never glue or split a word; white space is collapsed except in `pre` and where a style keeps lines; formulas are
-    TeX. A label and its value are one line, as `dehusk.page.pairs` finds them. What no reader reads is left out, as
+    TeX. A label and its value are one line, as `dehusk.findings.facts` finds them. What no reader reads is left out, as
     `readable` says. `bylines` are rows of elements and canonical HTML without tags, in document order:
     a line before the text of each. With `normalize`, the text is as `dehusk._core.normalised` returns it.
     """

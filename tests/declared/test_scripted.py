@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dehusk import Page, extract, parse
+from dehusk._core import json_values
 from dehusk.declared.declarations import Declared
-from dehusk.declared.json_values import json_values
 from dehusk.declared.script_data import LONGEST, script_data_of
 from dehusk.declared.scripted import LITTLE, revealed
 from dehusk.declared.scripted.prose import is_prose

@@ -14,7 +14,7 @@ from benchmarks.markdown.footnotes import kept_notes, notes_of
 from benchmarks.markdown.structure import KINDS, score, structure_of
 from benchmarks.markdown.texts import Texts
 from dehusk import METHODS, Extraction, Selection, extract, parse
-from dehusk.page.pairs import pairs_of
+from dehusk.findings.facts import pairs_of
 from generated import on_generated_pages
 from outputs.reading import read_words, text_in
 

@@ -12,7 +12,7 @@ from conformance.pages import written
 from definitions.text import Pair, Selected
 from definitions.text import text_of as defined_text
 from dehusk import METHODS, Page, Selection, parse
-from dehusk.page.pairs import pairs_of
+from dehusk.findings.facts import pairs_of
 from dehusk.page.stream import words_of
 from dehusk.page.visibility import legible
 from dehusk.selection import kept_texts, readable, text_of

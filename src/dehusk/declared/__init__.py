@@ -1,7 +1,6 @@
-"""What a page says about itself where no reader sees it: meta data, links, structured data, data of its scripts."""
+"""What a page declares in its source: `meta` and `link` elements, structured data, data of scripts."""
 
-from .declarations import Declared, declared_of
-from .images import declared_images
-from .json_values import Json
+from .declarations import Declared, declared_images, declared_of
+from .json_ld import Json
 
 __all__ = ["Declared", "Json", "declared_images", "declared_of"]

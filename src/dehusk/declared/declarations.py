@@ -1,4 +1,4 @@
-"""All that a page declares, each part read once and only when it is asked for."""
+"""What a page declares: each part is read once, when it is first used."""
 
 from __future__ import annotations
 
@@ -10,26 +10,25 @@ from .._core import Declarations
 from ..lazy import lazy
 from ..page import Page
 from ..page.facts import fact
-from .json_ld import things_in
-from .json_values import Json
+from .json_ld import Json, things_in
 
 _LINKED: Final = "ld+json"
 
 
 class Script(NamedTuple):
-    """A script as it stands in the page."""
+    """A script of a page."""
 
     attributes: dict[str, str]
     text: str
 
     @property
     def type(self) -> str:
-        """What kind of script it is, in lower case; empty for a program of which nothing is said."""
+        """Its type in lowercase; empty for a program without one."""
         return self.attributes.get("type", "").strip().lower()
 
     @property
     def is_linked(self) -> bool:
-        """Whether it holds JSON-LD."""
+        """Whether it contains JSON-LD."""
         return _LINKED in self.type
 
 
@@ -39,64 +38,22 @@ def declared_of(page: Page) -> Declared:
     return Declared(page)
 
 
+@fact
+def declared_images(page: Page) -> list[str]:
+    """The URLs of the images that a page declares as its subject, each once."""
+    return declared_of(page).core.images()
+
+
 @dataclass(frozen=True, eq=False)
 class Declared:
-    """What a page declares, in document order. Comments, templates and the texts of scripts declare nothing."""
+    """What a page declares, in document order, without comments and templates."""
 
     page: Page
 
-    @property
-    def source(self) -> bytes:
-        """The page as it was given, in UTF-8; its canonical HTML has no `meta`, no `link` and no scripts."""
-        return self.page.source_bytes
-
     @lazy
     def core(self) -> Declarations:
-        """What the core read of the elements that declare something."""
+        """What the core reads of elements that declare something."""
         return self.page.table.declarations()
-
-    @lazy
-    def metas(self) -> list[tuple[str, str]]:
-        """Names in lower case and contents of the `meta` elements; one with two names counts twice."""
-        return self.core.metas()
-
-    @lazy
-    def plain_metas(self) -> dict[str, list[str]]:
-        """The contents of the `meta` elements, made plain, by their names in lower case."""
-        return self.core.plain_metas()
-
-    @lazy
-    def links(self) -> list[tuple[str, str]]:
-        """Relations in lower case and addresses of the `link` elements; one with two relations counts twice."""
-        return self.core.links()
-
-    def meta(self, name: str) -> str:
-        """The content of the first `meta` of that name, given in lower case; empty where there is none."""
-        return self.core.meta(name)
-
-    def link(self, relation: str) -> str:
-        """The address of the first `link` of that relation, given in lower case; empty where there is none."""
-        return self.core.link(relation)
-
-    @property
-    def names_in_head(self) -> list[str]:
-        """The names of the `meta` elements in the head, in lower case and in order, each once."""
-        return self.core.names_in_head()
-
-    @lazy
-    def counted_types(self) -> list[str]:
-        """The types of the structured data with their number, in order: `item=ListItem:12`, `ld=Product:1`."""
-        return self.core.counted_types(self.page.table)
-
-    @lazy
-    def linked(self) -> list[str]:
-        """The JSON-LD as it stands in the page, which may be broken."""
-        return self.core.linked()
-
-    @lazy
-    def linked_types(self) -> list[str]:
-        """The types that the JSON-LD names, each as often as it does; the data is not decoded for that."""
-        return self.core.linked_types()
 
     @lazy
     def linked_objects(self) -> tuple[list[Json], list[dict[str, Json]]]:
@@ -114,17 +71,12 @@ class Declared:
         return self.core.microdata_objects()
 
     @property
-    def items(self) -> list[Json]:
-        """Microdata in the form of JSON-LD."""
-        return self.item_objects[0]
-
-    @property
     def things(self) -> Iterator[dict[str, Json]]:
-        """All that the structured data of the page describes, JSON-LD before microdata."""
+        """All objects in the structured data of the page, JSON-LD before microdata."""
         yield from things_in(self.linked_values)
-        yield from things_in(self.items)
+        yield from things_in(self.item_objects[0])
 
     @lazy
     def scripts(self) -> list[Script]:
-        """All scripts, those with JSON-LD among them."""
+        """All scripts, those with JSON-LD included."""
         return [Script(attributes, text) for attributes, text in self.core.scripts()]

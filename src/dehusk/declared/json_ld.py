@@ -1,18 +1,18 @@
-"""The objects in JSON-LD."""
+"""JSON, and the objects in it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final, TypeAlias
 
-from .json_values import Json
-
-_DEEPEST: Final = 20
+Json: TypeAlias = Any
+"""JSON as the core reads it from pages: numbers are texts, so that none is too long."""
+_MAX_DEPTH: Final = 20
 
 
 def things_in(value: Json, depth: int = 0) -> Iterator[dict[str, Json]]:
     """All objects in a value, outer ones first."""
-    if depth > _DEEPEST:
+    if depth > _MAX_DEPTH:
         return
     if isinstance(value, dict):
         yield value

@@ -9,11 +9,12 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from .._core import json_values
 from ..page import Page
 from ..page.facts import fact
 from ..page.tree import inside
 from .declarations import Script, declared_of
-from .json_values import Json, json_values
+from .json_ld import Json
 
 LONGEST: Final = 4_000_000
 """Characters of a script above which it is not read."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from .._core import normalised
 from ..page import Bools, Page
 from ..page.attributes import find_paths
+from ..page.facts import fact
 from ..page.lines import lines_of
-from ..page.pairs import Pair, pairs_of
 
 _COLONS: Final = ":：\u00a0 "
 
@@ -31,6 +31,30 @@ class Fact:
     """The CSS path of the smallest element that contains both, or of the one around that at level 128."""
     kept: bool
     """Whether any of it is in the selection."""
+
+
+class Pair(NamedTuple):
+    """A label and its value, as rows of the page."""
+
+    row: int
+    """The element that contains both."""
+    name: range
+    """The rows of the label, and of a colon between both; the first one is the element that the label is."""
+    value: range
+    """The rows of the value."""
+    joins: bool
+    """Whether both are elements that become one line together; otherwise they are on one line anyway."""
+    has_colon: bool
+    """Whether a colon is between them."""
+
+
+@fact
+def pairs_of(page: Page) -> tuple[Pair, ...]:
+    """The pairs in the body of a page in document order, as the core finds them; none is inside another one."""
+    return tuple(
+        Pair(row, range(name, name_end), range(value, value_end), joins, has_colon)
+        for row, name, name_end, value, value_end, joins, has_colon in page.table.pairs()
+    )
 
 
 def facts_of(page: Page, content: Bools, *, normalize: bool = True) -> list[Fact]:

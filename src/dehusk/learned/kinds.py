@@ -38,8 +38,8 @@ def hints_of(page: Page) -> list[str]:
 
 def declared_by(page: Page) -> tuple[list[str], list[str], list[str], str]:
     """What a page says of its kind: its hints, the names of its `meta` elements, its types of data, its address."""
-    declared = declared_of(page)
-    return hints_of(page), declared.names_in_head, declared.counted_types, address_of(page)
+    core = declared_of(page).core
+    return hints_of(page), core.names_in_head(), core.counted_types(page.table), address_of(page)
 
 
 def by_likelihood(probabilities: Sequence[float]) -> dict[str, float]:

@@ -47,7 +47,7 @@ _SENTENCE: Final = re.compile(r"(?:\S+\s+){4,}\S{4,}[.!?…]")
 
 def link(relation: str) -> Reader[str]:
     """Read the URL of the first `link` element of this relation."""
-    return Reader(lambda evidence: [evidence.resolve(evidence.declared.link(relation))])
+    return Reader(lambda evidence: [evidence.resolve(evidence.declared.core.link(relation))])
 
 
 @Reader

@@ -40,7 +40,7 @@ class Evidence:
         self.page = page
         self.content = content
         self.declared = declared_of(page)
-        self.metas = self.declared.plain_metas
+        self.metas = self.declared.core.plain_metas()
         self.meta_names = self.metas.keys()
 
     @lazy

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from .._core import letters, plain_line, plain_value
 from ..declared import Json
-from ..declared.plain_values import MAX_CHARACTERS, letters, plain_line, plain_value
 from ..page import Page
 
 __all__ = [
@@ -20,6 +20,8 @@ __all__ = [
 ]
 
 _MAX_PARTS: Final = 100
+_MAX_CHARACTERS: Final = 10_000
+"""Maximum length of a value; the rest of it is not read."""
 
 
 def texts_in(value: Json) -> list[str]:
@@ -43,7 +45,7 @@ def text_within(page: Page, row: int) -> str:
 
 def texts_within(page: Page, elements: list[int]) -> list[str]:
     """Return the beginning of the text of each of some elements on one line."""
-    return list(map(plain_line, page.table.lines_within(elements, MAX_CHARACTERS)))
+    return list(map(plain_line, page.table.lines_within(elements, _MAX_CHARACTERS)))
 
 
 def rows_named(page: Page, *names: str) -> list[int]:

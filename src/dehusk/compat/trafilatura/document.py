@@ -206,7 +206,7 @@ def _are_comments_main(whole: Extraction, options: Extractor) -> bool:
 
 def _declares_thread(page: Page) -> bool:
     """Whether the page says itself that it is a thread of a forum."""
-    return "DiscussionForumPosting" in declared_of(page).linked_types
+    return "DiscussionForumPosting" in declared_of(page).core.linked_types()
 
 
 def _data_table_rows(extraction: Extraction) -> Bools:

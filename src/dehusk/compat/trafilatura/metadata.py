@@ -76,14 +76,14 @@ def fill_metadata(document: Document, extraction: Extraction, options: Extractor
     document.title, document.description = _choose_title(page, known.title), known.description
     document.date = options.date_options.choose_date(known)
     document.author = _choose_author(known.authors, page, options.author_blacklist)
-    document.url = known.url or page.url or declared.meta("twitter:url") or base_of(page) or None
+    document.url = known.url or page.url or declared.core.meta("twitter:url") or base_of(page) or None
     document.hostname = _read_host(document.url)
     document.sitename = known.site or _find_publisher(declared) or document.hostname or _find_host_in_title(page)
     document.categories = _find_filing(page, _CATEGORY_URL, "category") or _list_sections(declared)
-    keywords = filter(None, map(plain_value, declared.meta("keywords").split(",")))
+    keywords = filter(None, map(plain_value, declared.core.meta("keywords").split(",")))
     document.tags = list(dict.fromkeys([*keywords, *known.tags])) or _find_filing(page, _TAG_URL, "tag")
     document.license = _name_licence(page, known.licence)
-    document.image, document.language = known.image or declared.meta("image") or None, known.language
+    document.image, document.language = known.image or declared.core.meta("image") or None, known.language
     document.pagetype, document.filedate = _read_page_type(declared) or extraction.kind, date.today().isoformat()
 
 
@@ -116,14 +116,14 @@ def _read_host(url: str | None) -> str | None:
 
 def _find_publisher(declared: Declared) -> str | None:
     """The publisher that a page names, unless by a URL in a social network, or the organisation that it describes."""
-    name = plain_value(declared.meta("article:publisher")).lstrip("@")
+    name = plain_value(declared.core.meta("article:publisher")).lstrip("@")
     if name and "/" not in name:
         return name if name[0].isupper() or "." in name else name.title()
     return next(iter(_find_described(declared, _ORGANISATION)), None)
 
 
 def _list_sections(declared: Declared) -> list[str]:
-    stated = [text for name, text in declared.metas if name == "article:section"]
+    stated = [text for name, text in declared.core.metas() if name == "article:section"]
     if stated:
         return list(dict.fromkeys(map(plain_value, stated)))
     described = (first_text(thing.get("articleSection")) for thing in things_in(declared.linked_values))
@@ -133,7 +133,7 @@ def _list_sections(declared: Declared) -> list[str]:
 def _read_page_type(declared: Declared) -> str | None:
     """The type that a page declares; the parts of an entity are described inside it."""
     named = (name for thing in things_in(declared.linked_values) for name in types_of(thing))
-    return declared.meta("og:type") or next((name.lower() for name in named if _PAGE.search(name)), None)
+    return declared.core.meta("og:type") or next((name.lower() for name in named if _PAGE.search(name)), None)
 
 
 # Authors.

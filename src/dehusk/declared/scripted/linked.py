@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..json_values import Json
+from ..json_ld import Json
 from .prose import count_words, shown
 
 DEEPEST: Final = 20

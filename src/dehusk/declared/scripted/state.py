@@ -9,7 +9,8 @@ import re
 from html import escape, unescape
 from typing import Final
 
-from ..json_values import Json, json_values
+from ..._core import json_values
+from ..json_ld import Json
 from ..script_data import ScriptData
 from .prose import count_words, is_prose, letters, plain, shown
 

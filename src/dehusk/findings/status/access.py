@@ -91,7 +91,7 @@ def why_paywall(evidence: StatusEvidence) -> str:
 
 def _why_teaser(evidence: StatusEvidence) -> str:
     """What hints at more text than the few words that are here, where structured data does not."""
-    if declared_of(evidence.page).meta(_TIER).strip().lower() == "locked":
+    if declared_of(evidence.page).core.meta(_TIER).strip().lower() == "locked":
         return f"it says that its text is locked, and {evidence.size}"
     if not _may_name_wall(evidence.page.html.lower()):
         return ""
@@ -106,18 +106,18 @@ def _may_name_wall(html: bytes) -> bool:
 
 def _says_not_free(declared: Declared) -> bool:
     """Whether structured data says that the page, or a part of it, is not accessible for free."""
-    if _is_false(declared.meta(_FREE_KEY.lower())):
+    if _is_false(declared.core.meta(_FREE_KEY.lower())):
         return True
     return _mentions_price(declared) and any(map(_is_not_free, declared.things))
 
 
 def _mentions_price(declared: Declared) -> bool:
     """Whether structured data has the key, which is faster to find than to decode all data."""
-    if not holds(declared.source, _FREE_KEY.encode()):
+    if not holds(declared.page.source_bytes, _FREE_KEY.encode()):
         return False
-    if any(_FREE_KEY in text for text in declared.linked):
+    if any(_FREE_KEY in text for text in declared.core.linked()):
         return True
-    return any(name.startswith("item=") for name in declared.counted_types)
+    return any(name.startswith("item=") for name in declared.core.counted_types(declared.page.table))
 
 
 def _count_locked_words(evidence: StatusEvidence) -> int:
