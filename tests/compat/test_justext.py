@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 
 from compat.pages import PAGES, RECIPE, alike
 from dehusk import extract
 from dehusk.compat.justext import JustextError, Paragraph, get_stoplists, justext
 from dehusk.selection import text_of
-from effort import examples
-from generated import html_pages
+from generated import on_generated_pages
 
 library = pytest.importorskip("justext")
 
@@ -128,10 +126,9 @@ def test_an_empty_page_is_an_error(empty: Any) -> None:
         library.justext(empty, frozenset())
 
 
-@given(html_pages)
-@settings(max_examples=examples(60))
-def test_paragraphs_hold_all_text_in_order(page: str) -> None:
-    found = extract(page)
-    paragraphs = justext(page, ())
+@on_generated_pages(60)
+def test_paragraphs_hold_all_text_in_order(html: str) -> None:
+    found = extract(html)
+    paragraphs = justext(html, ())
     assert good(paragraphs).split() == found.text.split()
     assert all(0 <= paragraph.links_density() <= 1 and paragraph.tags_count >= 0 for paragraph in paragraphs)

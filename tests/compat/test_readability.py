@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 
 from compat.pages import BRIDGE, PAGES, RECIPE, alike, seen
 from dehusk.compat.readability import Document, Unparseable
-from effort import examples
-from generated import html_pages
+from generated import on_generated_pages
 
 readability = pytest.importorskip("readability")
 pytestmark = pytest.mark.filterwarnings("ignore::FutureWarning", "ignore::DeprecationWarning")
@@ -99,9 +97,8 @@ def test_an_empty_page_is_an_error(empty: Any, method: str) -> None:
         getattr(readability.Document(empty), method)()
 
 
-@given(html_pages)
-@settings(max_examples=examples(40))
-def test_every_page_has_a_summary(page: str) -> None:
-    document = Document(page)
+@on_generated_pages(40)
+def test_every_page_has_a_summary(html: str) -> None:
+    document = Document(html)
     assert document.summary() == f"<html><body>{document.summary(html_partial=True)}</body></html>"
     assert isinstance(document.content(), str)

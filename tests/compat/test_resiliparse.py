@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 
 from compat.pages import PAGES, RECIPE, alike
 from dehusk import extract
 from dehusk.compat.resiliparse import extract_plain_text
-from effort import examples
-from generated import html_pages
+from generated import on_generated_pages
 
 library = pytest.importorskip("resiliparse.extract.html2text")
 
@@ -94,8 +92,7 @@ def test_little_is_read_as_there(little: str) -> None:
     assert extract_plain_text(little) == library.extract_plain_text(little)
 
 
-@given(html_pages)
-@settings(max_examples=examples(60))
-def test_all_text_is_there(page: str) -> None:
-    text = extract_plain_text(page, list_bullets=False, alt_texts=False, form_fields=True, noscript=True)
-    assert text.split() == extract(page, method="everything").text.split()
+@on_generated_pages(60)
+def test_all_text_is_there(html: str) -> None:
+    text = extract_plain_text(html, list_bullets=False, alt_texts=False, form_fields=True, noscript=True)
+    assert text.split() == extract(html, method="everything").text.split()

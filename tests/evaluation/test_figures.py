@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
 
 from definitions import cetd as definition
 from dehusk import METHODS, Page, parse
@@ -33,8 +32,7 @@ from dehusk.evaluation.figures import (
     seconds_per_kilobyte,
 )
 from dehusk.evaluation.results import Results, Row, Timed
-from effort import examples
-from generated import html_pages
+from generated import on_generated_pages
 
 # body                 characters  tags below  density
 # ├─ div                  100          2         50
@@ -107,8 +105,7 @@ def test_infinite_densities_are_not_drawn() -> None:
     assert [figure.name for figure in draw_densities(parse(TINY), "a page")] == ["cetd-3", "cetd-4"]
 
 
-@settings(max_examples=examples(60))
-@given(html_pages)
+@on_generated_pages(60)
 def test_densities_and_threshold_are_those_of_the_definition(html: str) -> None:
     page = parse(html)
     for composite in (False, True):
@@ -153,8 +150,7 @@ def test_the_first_strip_is_the_content_code_vector() -> None:
     assert first.tolist() == [0] * 6 + [1, 1] + [0] * 3 + [1] + [0] * 4 + [0] * 7
 
 
-@settings(max_examples=examples(60))
-@given(html_pages)
+@on_generated_pages(60)
 def test_blurring_keeps_values_between_code_and_content(html: str) -> None:
     first, *blurred = blur_in_steps(parse(html)).values()
     assert set(first.tolist()) <= {0.0, 1.0}

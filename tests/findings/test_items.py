@@ -6,13 +6,13 @@ from time import process_time
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import settings
 
 from dehusk import Page, parse
 from dehusk.findings.items import Item, items_of
 from dehusk.page import Bools
 from effort import examples
-from generated import html_pages
+from generated import on_generated_pages
 
 generated = settings(max_examples=examples(100))
 
@@ -261,8 +261,7 @@ def test_hidden_pages_are_read() -> None:
     assert titles(found(f"{cards}<div hidden>{card('mill').replace('/mill', '/hidden') * 1}</div>")) == ALL
 
 
-@generated
-@given(html=html_pages)
+@on_generated_pages(100)
 def test_items_on_all_pages(html: str) -> None:
     page = parse(html)
     for content in (None, page.is_text, page.words > 3):

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 
 from cli.commands import Shell
 from definitions import coreex
@@ -17,8 +16,7 @@ from dehusk.cli.app import add_values
 from dehusk.errors import BadParameter, OverviewPage
 from dehusk.findings.overview import NET_TEXT_LENGTH, TEXT_TO_LINK_RATIO, Verdict, coreex_overview, textsweeper_overview
 from dehusk.methods.textsweeper import kept_unlinked_chars
-from effort import examples
-from generated import html_pages
+from generated import on_generated_pages
 
 SENTENCE = "The old mill turns in the wind. "
 """31 characters without the blank at its end, 7 words."""
@@ -74,8 +72,7 @@ def test_pages_at_the_edge(html: str, by_textsweeper: Verdict, by_coreex: Verdic
     assert coreex_overview(page) == by_coreex
 
 
-@settings(max_examples=examples(60))
-@given(html=html_pages)
+@on_generated_pages(60)
 def test_the_values_are_the_papers_measures(html: str) -> None:
     page = parse(html)
     by_textsweeper, by_coreex = textsweeper_overview(page), coreex_overview(page)

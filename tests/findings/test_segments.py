@@ -21,7 +21,7 @@ from dehusk.findings.segments import Menu, Segment, menus, segments
 from dehusk.findings.segments.relevance import _level_by_level
 from dehusk.methods.wlr import combine_weights
 from effort import examples
-from generated import html_pages
+from generated import html_pages, on_generated_pages
 from outputs.reading import PAGES
 
 SENTENCE = "the old mill turns in the wind and grinds the corn of the village. "
@@ -75,6 +75,7 @@ def test_segments_by_hand() -> None:
     assert found[0].text == "one two three four five six seven eight"
     assert found[0].texts == (found[0].row + 1,)
     assert found[2].text.split() == ["Home", "News", "Mills"]
+    assert [segment.relevance for segment in segments(parse("word"))] == [1]
 
 
 def test_what_is_left_of_a_node_is_a_segment_of_its_own() -> None:
@@ -99,8 +100,7 @@ def assert_as_defined(page: Page) -> None:
     assert [segment.relevance for segment in found] == pytest.approx([relevance for _, relevance, _ in expected])
 
 
-@generated
-@given(html_pages)
+@on_generated_pages(150)
 def test_segments_are_those_of_the_definition(html: str) -> None:
     assert_as_defined(parse(html))
 
@@ -134,8 +134,7 @@ def test_levels_and_single_nodes_give_the_same_relevance(seed: int, size: int) -
     assert _level_by_level(depth[:-1], above, weight) == pytest.approx(expected)
 
 
-@generated
-@given(html_pages)
+@on_generated_pages(150)
 def test_the_first_segment_is_what_the_method_keeps(html: str) -> None:
     page = parse(html)
     kept = METHODS["wlr"](page)
@@ -146,8 +145,7 @@ def test_the_first_segment_is_what_the_method_keeps(html: str) -> None:
         assert found[0].relevance == pytest.approx(kept.score[found[0].row])
 
 
-@generated
-@given(html_pages)
+@on_generated_pages(150)
 def test_every_visible_word_is_in_one_segment(html: str) -> None:
     page = parse(html)
     found = segments(page)

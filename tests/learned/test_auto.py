@@ -7,7 +7,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
 
 from dehusk import METHODS, Selection, extract, parse
 from dehusk._core import signal_names
@@ -18,8 +17,7 @@ from dehusk.page.blocks import blocks_of
 from dehusk.page.roles import in_comments
 from dehusk.page.visibility import legible
 from dehusk.selection import text_of
-from effort import examples
-from generated import html_pages
+from generated import on_generated_pages
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pages"
 PAGES = sorted(FOLDER.glob("*.html"))
@@ -199,8 +197,7 @@ def unquoted(text: str) -> list[str]:
     return re.sub("[“”‘’]", "", text).split()
 
 
-@settings(max_examples=examples(20))
-@given(html=html_pages)
+@on_generated_pages(20)
 def test_generated_pages_are_explained(html: str) -> None:
     found = extract(html)
     explained = found.explain()

@@ -27,7 +27,7 @@ from dehusk import METHODS, OUTPUTS, Extraction, Page, extract, parse
 from dehusk.findings.segments import segments
 from dehusk.outputs.whole_pages import COLOURS, Outline, write_numbered_html, write_outlined_html
 from effort import IS_FULL, examples
-from generated import broken_pages, html_pages
+from generated import broken_pages, html_pages, on_generated_pages
 from outputs.reading import PAGES, dangers, words
 from selection.test_text import random_cut
 
@@ -82,8 +82,7 @@ def test_bundled_pages_show_all_segments_and_run_nothing(path: Path) -> None:
     assert not dangers(html)
 
 
-@settings(max_examples=examples(60))
-@given(html_pages)
+@on_generated_pages(60)
 def test_generated_pages_keep_their_words(html: str) -> None:
     page = parse(html)
     document = parse_tree(outlined(page))

@@ -17,7 +17,7 @@ from dehusk.page.base import base_of, resolved
 from dehusk.page.domains import registered_domain
 from dehusk.page.tree import holds
 from effort import examples
-from generated import html_pages
+from generated import on_generated_pages
 
 URL = "https://town.example/a/b"
 ADDRESSES = st.text(st.sampled_from("ab:/.?#[]@%\\ \t\n&\u2100\ud800"), max_size=12) | st.sampled_from(
@@ -212,8 +212,7 @@ def expected(page: Page) -> list[str]:
     return found
 
 
-@generated
-@given(html=html_pages)
+@on_generated_pages(60)
 def test_names_are_those_that_the_attributes_hold(html: str) -> None:
     page = parse(
         html.replace('class="c"', 'class="Article-bodyText c c2" id="comment-4"').replace("<nav", "<nav role=main")

@@ -8,7 +8,6 @@ from html import unescape
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
 
 from definitions.page import collapsed
 from dehusk import METHODS, Page, extract, parse, segments
@@ -23,8 +22,7 @@ from dehusk.page.lines import line_of, line_within, lines_within, on_one_line
 from dehusk.page.roles import in_boilerplate, in_comments, mostly_in
 from dehusk.page.tags import BLOCKS
 from dehusk.page.tree import inside
-from effort import examples
-from generated import html_pages
+from generated import on_generated_pages
 
 
 def texts(html: str) -> list[list[str]]:
@@ -82,8 +80,7 @@ def test_a_changed_copy_of_a_page_has_blocks_of_its_own() -> None:
     assert blocks_of(copy) is not cut
 
 
-@settings(max_examples=examples(60))
-@given(html=html_pages)
+@on_generated_pages(60)
 def test_every_text_of_the_body_is_in_one_block(html: str) -> None:
     page = parse(html)
     blocks = blocks_of(page)
@@ -219,8 +216,7 @@ def test_white_space_of_any_text_is_that_of_a_page(text: str) -> None:
     assert on_one_line(text) == collapsed(text)
 
 
-@settings(max_examples=examples(100))
-@given(html_pages)
+@on_generated_pages(100)
 def test_lines_are_those_of_the_definition(html: str) -> None:
     """A tag of a block element or a line break is a blank, any other tag is nothing."""
     page = parse(html)
