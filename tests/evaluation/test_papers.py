@@ -13,7 +13,6 @@ from statistics import fmean
 from xml.etree import ElementTree
 
 import pytest
-from dehusk.evaluation.finished_run import Results, Row, Timed
 
 from benchmarks.papers import __main__ as command
 from benchmarks.papers.cetd import results
@@ -25,6 +24,7 @@ from dehusk.evaluation.compare import summarise
 from dehusk.evaluation.datasets import Dataset
 from dehusk.evaluation.extractors import Extractor
 from dehusk.evaluation.peers import PEERS
+from dehusk.evaluation.results import Results, Row, Timed
 from dehusk.methods.references import REFERENCES
 from evaluation.pages import write
 
@@ -238,7 +238,7 @@ def test_the_documentation_of_the_parameters_has_the_measured_gains(method: str,
 
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = sorted(set((ROOT / "docs" / "finished_run").glob("*.md")) - {ROOT / "docs" / "finished_run" / "spatial.md"})
+DOCUMENTS = sorted(set((ROOT / "docs" / "results").glob("*.md")) - {ROOT / "docs" / "results" / "spatial.md"})
 """All but the one whose tables `benchmarks.spatial` writes."""
 TEXT = "".join(path.read_text("utf-8") for path in DOCUMENTS)
 MARKED = re.compile(r"<!-- ([\w-]+) -->\n(.*?)\n<!-- end of \1 -->", re.DOTALL)
@@ -273,7 +273,7 @@ def finished_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     timed = [Timed("cleaneval", "1", 2048, name, seconds) for name, seconds in names.items()]
     extractors = Extractor("cetd", "method", "1"), Extractor("goose3", "peer", "3.1")
     found = Results(({"name": "cleaneval"},), extractors, tuple(rows), tuple(timed), {"python": "3"})
-    path = tmp_path_factory.mktemp("run") / "finished_run.json"
+    path = tmp_path_factory.mktemp("run") / "results.json"
     found.write(path, [summary.as_json() for summary in summarise(found, "kind")])
     return path
 
