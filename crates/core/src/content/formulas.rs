@@ -1,4 +1,4 @@
-//! Formulas in a tree: the TeX that the page provides, or a translation of its MathML; blocks in them, and their images.
+//! Formulas in a tree: their TeX, which the page provides or which is translated from MathML, and repairs of them.
 
 use super::lines::is_styled_as_block;
 use super::tree::{NodeIndex, Tree, BODY};
@@ -8,7 +8,7 @@ use crate::table::tags::{flags, number, BLOCK};
 
 const MATH: i32 = number("math");
 const ANNOTATION: i32 = number("annotation");
-/// Classes of elements around a formula on a line of its own.
+/// Classes of ancestors of a block-level formula.
 const DISPLAY_CLASSES: [&str; 3] = ["katex-display", "MathJax_Display", "mwe-math-element-block"];
 const IMG: i32 = number("img");
 
@@ -31,7 +31,7 @@ impl Tree {
         self.tag(node) == ANNOTATION && self.attribute(node, "encoding").is_some_and(is_tex_type)
     }
 
-    /// Whether a formula is on a line of its own.
+    /// Whether a formula is block-level.
     pub fn is_display(&self, math: NodeIndex) -> bool {
         let is_displaying = |node: NodeIndex| {
             self.attribute(node, "display") == Some("true")
@@ -61,11 +61,11 @@ impl Tree {
 
     /// The outermost formula that a node is in, or that it is.
     pub fn outermost_formula(&self, node: NodeIndex) -> Option<NodeIndex> {
-        self.ancestors(node).filter(|&around| self.tag(around) == MATH).last()
+        self.ancestors(node).filter(|&ancestor| self.tag(ancestor) == MATH).last()
     }
 }
 
-/// Puts spaces around blocks in formulas without a form in TeX: the text in them is apart, as it is elsewhere.
+/// Puts spaces around blocks in formulas that have no TeX, so that their texts stay separated.
 pub(super) fn separate_blocks(tree: &mut Tree) {
     for math in outermost_formulas(tree) {
         let is_block = |&inner: &NodeIndex| {
@@ -100,7 +100,7 @@ fn outermost_formulas(tree: &Tree) -> Vec<NodeIndex> {
 pub(super) fn drop_formula_images(tree: &mut Tree) {
     let is_named = |&image: &NodeIndex| IMAGES.iter().any(|class| tree.has_class(image, class));
     let images: Vec<NodeIndex> = tree.elements(BODY, |tag| tag == IMG).into_iter().filter(is_named).collect();
-    // The node before the image that was removed last: between it and the formula is nothing but white space.
+    // The node before the image that was removed last: only white space is between the formula and it.
     let mut known = None;
     for image in images {
         if is_after_formula(tree, image, known) {

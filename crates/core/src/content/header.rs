@@ -122,26 +122,20 @@ impl Tree {
         line
     }
 
-    /// The first characters of the text, white space collapsed.
+    /// The text up to a number of characters, of which white space one after another counts as one.
     fn beginning(&self, max_length: usize) -> String {
-        let (mut beginning, mut length, mut is_after_space) = (String::with_capacity(max_length), 0, true);
+        let (mut beginning, mut length, mut is_after_space) = (String::new(), 0, true);
         for text in self.texts(BODY) {
-            for ch in text.chars() {
-                if ch.is_whitespace() {
-                    if is_after_space {
-                        continue;
-                    }
-                    is_after_space = true;
-                    beginning.push(' ');
-                } else {
-                    is_after_space = false;
-                    beginning.push(ch);
-                }
-                length += 1;
-                if length == max_length {
+            for (at, ch) in text.char_indices() {
+                let is_space = ch.is_whitespace();
+                length += usize::from(!(is_space && is_after_space));
+                if length > max_length {
+                    beginning.push_str(&text[..at]);
                     return beginning;
                 }
+                is_after_space = is_space;
             }
+            beginning.push_str(text);
         }
         beginning
     }
@@ -156,7 +150,7 @@ impl Tree {
             let (is_first, is_h1) = (top.0.starts_with(&own), self.tag(heading) == H1);
             !own.is_empty() && (own == key || (is_h1 && is_first) || (is_part && (is_first || is_h1)))
         };
-        let mut headings = self.descendants(BODY).filter(|&node| HEADINGS.contains(self.tag(node))).take(MAX_HEADINGS);
+        let mut headings = self.all_nodes().filter(|&node| HEADINGS.contains(self.tag(node))).take(MAX_HEADINGS);
         let mut heading = headings.find(is_title)?;
         while let Some(parent) = self.parent(heading).filter(|&parent| AROUND_HEADING.contains(self.tag(parent))) {
             heading = parent;
@@ -170,7 +164,7 @@ impl Tree {
         if key.chars().count() < MIN_SHARED {
             return None;
         }
-        let lines = self.descendants(BODY).filter(|&node| LINES.contains(self.tag(node))).take(MAX_LINES);
+        let lines = self.all_nodes().filter(|&node| LINES.contains(self.tag(node))).take(MAX_LINES);
         let is_plain = |line: NodeIndex| !self.descendants(line).any(|node| NOT_IN_LINE.contains(self.tag(node)));
         let line = lines.into_iter().find(|&line| self.has_letters(line, &key) && is_plain(line))?;
         let text = self.text_content(line).split_whitespace().collect::<Vec<_>>().join(" ");

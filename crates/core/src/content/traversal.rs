@@ -1,4 +1,4 @@
-//! Ways through a tree. None of them recurses, so that no page is too deep for them.
+//! Iterators over a tree. None of them recurses, so that no page is too deep for them.
 
 use super::tree::{NodeIndex, Tree};
 
@@ -33,7 +33,7 @@ impl DoubleEndedIterator for Children<'_> {
     }
 }
 
-/// The nodes in an element, in document order.
+/// The descendants of an element, in document order.
 #[derive(Clone, Debug)]
 pub struct Descendants<'a> {
     tree: &'a Tree,
@@ -46,7 +46,7 @@ impl<'a> Descendants<'a> {
         Descendants { tree, root: node, next: tree.first_child(node) }
     }
 
-    /// Leaves out what is in a node: the one that was given last.
+    /// Skips the descendants of a node, which is the one returned last.
     pub fn skip_inside(&mut self, node: NodeIndex) {
         self.next = self.tree.after(node, self.root);
     }
@@ -62,7 +62,7 @@ impl Iterator for Descendants<'_> {
     }
 }
 
-/// The elements that a node is in, the nearest first.
+/// The ancestors of a node, the nearest first.
 #[derive(Clone, Debug)]
 pub struct Ancestors<'a> {
     tree: &'a Tree,
@@ -95,7 +95,7 @@ pub enum Step {
 }
 
 impl Tree {
-    /// The node that follows a node and all that is in it, within `root`.
+    /// The node that follows a node and its descendants, within `root`.
     pub fn after(&self, node: NodeIndex, root: NodeIndex) -> Option<NodeIndex> {
         let mut node = node;
         while node != root {
@@ -107,7 +107,7 @@ impl Tree {
         None
     }
 
-    /// The steps through all that is in an element, without itself.
+    /// The steps through the descendants of an element.
     pub fn walk(&self, root: NodeIndex) -> impl Iterator<Item = Step> + '_ {
         let begin = self.first_child(root).map(Step::Enter);
         std::iter::successors(begin, move |&step| self.step_after(step, root))

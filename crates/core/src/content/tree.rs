@@ -30,7 +30,7 @@ pub const BODY: NodeIndex = NodeIndex(0);
 /// The index that means "no node" or "no attribute".
 const NONE: u32 = u32::MAX;
 
-/// A part of the buffer.
+/// A span of the buffer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Span {
     start: u32,
@@ -78,7 +78,7 @@ pub struct Tree {
     /// The element names that are not in [`NAMES`], in the order of their numbers.
     own_names: Vec<String>,
     own_numbers: HashMap<String, i32>,
-    /// Whether the nodes are in document order in the arena, apart from detached ones.
+    /// Whether the arena has the nodes in document order, apart from detached ones.
     is_in_order: bool,
 }
 
@@ -105,7 +105,7 @@ impl Tree {
         tree
     }
 
-    /// Makes the same with memory for the nodes of a page with this many rows, of which few are kept.
+    /// Makes an empty tree with capacity for a page with this many rows, of which few are kept.
     pub(super) fn with_capacity(rows: usize) -> Tree {
         let mut tree = Tree::new();
         tree.nodes.reserve(rows / 2);
@@ -196,34 +196,34 @@ impl Tree {
         start as usize..stop as usize
     }
 
-    /// Whether some characters may be in a text, or in the name or value of an attribute: where not, nobody has to look.
+    /// Whether a string may be in a text, or in the name or value of an attribute: where not, none has to be searched.
     pub(super) fn may_contain(&self, part: &str) -> bool {
         memchr::memmem::find(self.buffer.as_bytes(), part.as_bytes()).is_some()
     }
 
     /// The parent of a node.
     pub fn parent(&self, node: NodeIndex) -> Option<NodeIndex> {
-        some(self.node(node).parent)
+        node_at(self.node(node).parent)
     }
 
     /// The first child of an element.
     pub fn first_child(&self, node: NodeIndex) -> Option<NodeIndex> {
-        some(self.node(node).first_child)
+        node_at(self.node(node).first_child)
     }
 
     /// The last child of an element.
     pub fn last_child(&self, node: NodeIndex) -> Option<NodeIndex> {
-        some(self.node(node).last_child)
+        node_at(self.node(node).last_child)
     }
 
     /// The sibling before a node.
     pub fn previous_sibling(&self, node: NodeIndex) -> Option<NodeIndex> {
-        some(self.node(node).previous_sibling)
+        node_at(self.node(node).previous_sibling)
     }
 
     /// The sibling after a node.
     pub fn next_sibling(&self, node: NodeIndex) -> Option<NodeIndex> {
-        some(self.node(node).next_sibling)
+        node_at(self.node(node).next_sibling)
     }
 
     /// The children of an element.
@@ -231,32 +231,32 @@ impl Tree {
         Children::of(self, node)
     }
 
-    /// All nodes in an element, in document order, without itself.
+    /// The descendants of an element, in document order.
     pub fn descendants(&self, node: NodeIndex) -> Descendants<'_> {
         Descendants::of(self, node)
     }
 
-    /// The elements that a node is in, the nearest first, without itself.
+    /// The ancestors of a node, the nearest first.
     pub fn ancestors(&self, node: NodeIndex) -> Ancestors<'_> {
         Ancestors::of(self, node)
     }
 
     /// The node itself, or the nearest of its ancestors, for whose tag `matches` is true.
     pub fn closest(&self, node: NodeIndex, mut matches: impl FnMut(i32) -> bool) -> Option<NodeIndex> {
-        std::iter::once(node).chain(self.ancestors(node)).find(|&around| matches(self.tag(around)))
+        std::iter::once(node).chain(self.ancestors(node)).find(|&ancestor| matches(self.tag(ancestor)))
     }
 
-    /// The elements in an element for whose tag `matches` is true, in document order: a copy, so that the tree can be
-    /// changed while one goes through them.
+    /// The elements in an element for whose tag `matches` is true, in document order: a list, so that the tree can be
+    /// changed while it is iterated.
     pub fn elements(&self, node: NodeIndex, mut matches: impl FnMut(i32) -> bool) -> Vec<NodeIndex> {
         if !self.may_have(&mut matches) {
             return Vec::new();
         }
-        let is_meant = |&inner: &NodeIndex| self.is_element(inner) && matches(self.tag(inner));
+        let is_match = |&inner: &NodeIndex| self.is_element(inner) && matches(self.tag(inner));
         if node == BODY {
-            self.all_nodes().filter(is_meant).collect()
+            self.all_nodes().filter(is_match).collect()
         } else {
-            self.descendants(node).filter(is_meant).collect()
+            self.descendants(node).filter(is_match).collect()
         }
     }
 
@@ -278,7 +278,7 @@ impl Tree {
         (1..length).filter(is_attached).map(NodeIndex).chain(walked.into_iter().flatten())
     }
 
-    /// Whether the tree may have an element for whose tag `matches` is true: where not, nobody has to look.
+    /// Whether the tree may have an element for whose tag `matches` is true: where not, none has to be searched.
     pub(super) fn may_have(&self, matches: impl FnMut(i32) -> bool) -> bool {
         self.tags.tags().skip_while(|&tag| tag == 0).any(matches)
     }
@@ -300,7 +300,7 @@ impl Tree {
         self.new_node(0, text)
     }
 
-    /// Notes of which rows a node was made, and of which bytes of the canonical HTML.
+    /// Records the rows that a node was made of, and its bytes in the canonical HTML.
     pub fn set_origin(&mut self, node: NodeIndex, rows: Range<usize>, source: Range<usize>) {
         let node = self.node_mut(node);
         node.rows = Span { start: rows.start as u32, stop: rows.end as u32 };
@@ -367,7 +367,7 @@ impl Tree {
     }
 }
 
-fn some(index: u32) -> Option<NodeIndex> {
+fn node_at(index: u32) -> Option<NodeIndex> {
     Some(NodeIndex(index)).filter(|_| index != NONE)
 }
 

@@ -1,4 +1,4 @@
-//! MathML → TeX. What has no form in TeX that is sure to mean the same has none.
+//! Translates MathML to TeX; returns nothing where no TeX is sure to mean the same.
 
 mod elements;
 mod scripts;
@@ -13,7 +13,7 @@ use tokens::{side_by_side, token, words};
 
 /// The maximum depth of nested elements.
 const MAX_DEPTH: usize = 60;
-/// Elements that hold what is not shown.
+/// Elements that show nothing.
 const SILENT: [&str; 6] = ["annotation", "annotation-xml", "maligngroup", "malignmark", "none", "mprescripts"];
 /// How the notations of `menclose`, sorted, are written before and after what they enclose.
 const ENCLOSED: [(&str, &str, &str); 9] = [
@@ -28,9 +28,9 @@ const ENCLOSED: [(&str, &str, &str); 9] = [
     ("left right", r"\left|", r"\right|"),
 ];
 
-/// The formula of a `math` element as TeX on one line; `None` where nothing in TeX is sure to mean the same.
+/// Translates a `math` element to TeX on one line; returns `None` where no TeX is sure to mean the same.
 ///
-/// On a line of its own (`display`), an equation has its number as its tag.
+/// In a block-level formula (`display`), an equation has its number as its tag.
 pub fn tex_of(table: &Table, math: usize, display: bool) -> Option<String> {
     if math >= table.len() {
         return None;
@@ -38,7 +38,7 @@ pub fn tex_of(table: &Table, math: usize, display: bool) -> Option<String> {
     tex_on_one_line(&Element::Row(table, math), display)
 }
 
-/// The same of a `math` element in a content tree.
+/// Translates a `math` element of a content tree in the same way.
 pub(crate) fn tex_of_node(tree: &Tree, math: NodeIndex, display: bool) -> Option<String> {
     tex_on_one_line(&Element::Node(tree, math), display)
 }
@@ -49,7 +49,7 @@ fn tex_on_one_line(math: &Element, display: bool) -> Option<String> {
     Some(tex.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// An element as TeX; `depth` elements are around it.
+/// Translates an element with `depth` ancestors in the formula.
 fn translate(element: &Element, depth: usize) -> Option<String> {
     let name = element.name();
     if SILENT.contains(&name) {
@@ -80,7 +80,7 @@ fn translate(element: &Element, depth: usize) -> Option<String> {
     }
 }
 
-/// The content of an element side by side; delimiters around a table or a stack of two belong to it.
+/// Translates the content of an element side by side; delimiters around a table or a stack of two belong to it.
 fn row(element: &Element, depth: usize) -> Option<String> {
     let (mut parts, mut delimited_at) = (Vec::new(), Vec::new());
     for node in element.nodes() {
@@ -102,7 +102,7 @@ fn row(element: &Element, depth: usize) -> Option<String> {
 
 fn fraction(element: &Element, depth: usize) -> Option<String> {
     let [above, below] = exactly::<2>(element, depth)?;
-    if element.attribute("linethickness").is_some_and(|width| is_nothing(&width)) {
+    if element.attribute("linethickness").is_some_and(|width| is_zero(&width)) {
         return Some(format!(r"{}{{{above}}}{{{below}}}", tables::STACK));
     }
     let is_bevelled = element.attribute("bevelled").as_deref() == Some("true");
@@ -110,7 +110,7 @@ fn fraction(element: &Element, depth: usize) -> Option<String> {
 }
 
 /// Whether a width is zero, in any unit.
-fn is_nothing(width: &str) -> bool {
+fn is_zero(width: &str) -> bool {
     let number = width.trim().trim_end_matches(|ch: char| ch.is_ascii_lowercase() || ch == '%').trim_end();
     decimal(number) == 0.0
 }
@@ -122,8 +122,8 @@ fn root(element: &Element, depth: usize) -> Option<String> {
 }
 
 fn fenced(element: &Element, depth: usize) -> Option<String> {
-    let sign = |name, usual: &str| token("mo", element.attribute(name).as_deref().unwrap_or(usual), "");
-    let (opening, closing) = (sign("open", "(")?, sign("close", ")")?);
+    let fence = |name, usual: &str| token("mo", element.attribute(name).as_deref().unwrap_or(usual), "");
+    let (opening, closing) = (fence("open", "(")?, fence("close", ")")?);
     let separators = element.attribute("separators").unwrap_or_else(|| ",".into());
     let separators: Vec<char> = separators.chars().filter(|ch| !ch.is_whitespace()).collect();
     let mut parts = Vec::new();
@@ -151,7 +151,7 @@ fn enclosed(element: &Element, depth: usize) -> Option<String> {
     Some(format!("{before}{}{after}", row(element, depth)?))
 }
 
-/// The children of an element as TeX, if there are so many.
+/// Translates the children of an element, if there are exactly `COUNT`.
 fn exactly<const COUNT: usize>(element: &Element, depth: usize) -> Option<[String; COUNT]> {
     let parts: Option<Vec<String>> = element.children().map(|child| translate(&child, depth)).collect();
     parts?.try_into().ok()

@@ -1,4 +1,4 @@
-//! The scripts of MathML as TeX: beside, before, under and over their base.
+//! Translates the scripts of MathML: subscripts, superscripts, and those under and over their base.
 
 use super::elements::Element;
 use super::{exactly, translate};
@@ -6,7 +6,7 @@ use super::{exactly, translate};
 /// Operators under and over which TeX puts their scripts.
 const LIMITS: &str = r"\sum \prod \coprod \int \iint \iiint \oint \bigcap \bigcup \bigwedge \bigvee \bigoplus \bigotimes
     \bigodot \bigsqcup \biguplus \det \gcd \inf \lim \liminf \limsup \max \min \Pr \sup";
-/// Signs with their commands over one character, and over more; empty where TeX has no such sign.
+/// Accents with their commands over one character, and over more; empty where TeX has no such command.
 const OVER: [(&str, &str, &str); 15] = [
     ("^ˆ\u{302}", r"\hat", r"\widehat"),
     ("~˜∼\u{303}", r"\tilde", r"\widetilde"),
@@ -32,7 +32,7 @@ const UNDER: [(&str, &str); 5] = [
     ("⏟", r"\underbrace"),
 ];
 
-/// A base with what stands beside it: below, above, or both.
+/// Translates a base with a subscript, a superscript, or both.
 pub(super) fn beside(element: &Element, depth: usize) -> Option<String> {
     let (base, below, above) = match element.name() {
         "msub" => exactly::<2>(element, depth).map(|[base, below]| (base, below, String::new()))?,
@@ -42,7 +42,7 @@ pub(super) fn beside(element: &Element, depth: usize) -> Option<String> {
     Some(braced(base) + &scripts(&below, &above))
 }
 
-/// A base with scripts after it, in pairs of below and above, and with others before it.
+/// Translates a base with pairs of subscript and superscript after it, and with others before it.
 pub(super) fn on_both_sides(element: &Element, depth: usize) -> Option<String> {
     let children: Vec<Element> = element.children().collect();
     let cut = children.iter().position(|child| child.name() == "mprescripts").unwrap_or(children.len());
@@ -51,34 +51,34 @@ pub(super) fn on_both_sides(element: &Element, depth: usize) -> Option<String> {
         let parts: Vec<String> = side.iter().map(|child| translate(child, depth)).collect::<Option<_>>()?;
         let pairs = parts.chunks_exact(2);
         let is_whole = pairs.remainder().is_empty();
-        let found = pairs.map(|pair| scripts(&pair[0], &pair[1])).filter(|pair| !pair.is_empty()).collect();
-        is_whole.then_some(found)
+        let written = pairs.map(|pair| scripts(&pair[0], &pair[1])).filter(|pair| !pair.is_empty()).collect();
+        is_whole.then_some(written)
     };
     let before = pairs_of(children.get(cut + 1..).unwrap_or(&[]))?;
     let first: String = before.iter().map(|pair| format!("{{}}{pair}")).collect();
     Some(first + &braced(translate(base, depth)?) + &pairs_of(after)?.join("{}"))
 }
 
-/// A base with what stands under it, over it, or both: limits, accents, lines, braces, or anything else.
+/// Translates a base with something under it, over it, or both: limits, accents, lines, braces, or anything else.
 pub(super) fn stacked(element: &Element, depth: usize) -> Option<String> {
     let name = element.name();
     let parts: Vec<String> = match name {
         "munderover" => exactly::<3>(element, depth)?.into(),
         _ => exactly::<2>(element, depth)?.into(),
     };
-    let signs: Vec<String> = element.children().map(|child| child.text().trim().to_owned()).collect();
+    let symbols: Vec<String> = element.children().map(|child| child.text().trim().to_owned()).collect();
     let mut base = with_limits(&parts[0]).unwrap_or_else(|| parts[0].clone());
     let has_limits = base.starts_with(r"\operatorname*") || LIMITS.split_whitespace().any(|known| known == base);
     if name == "munderover" && has_limits {
         return Some(format!("{base}_{{{}}}^{{{}}}", parts[1], parts[2]));
     }
     if name != "mover" {
-        base = under(&base, &signs[1], &parts[1], has_limits || base.starts_with(r"\underbrace"));
+        base = under(&base, &symbols[1], &parts[1], has_limits || base.starts_with(r"\underbrace"));
     }
     if name != "munder" {
         let last = parts.len() - 1;
         let is_limit = has_limits || base.starts_with(r"\overbrace");
-        base = over(&base, &signs[last], &parts[last], is_limit, signs[0].chars().nth(1).is_some());
+        base = over(&base, &symbols[last], &parts[last], is_limit, symbols[0].chars().nth(1).is_some());
     }
     Some(base)
 }
@@ -91,7 +91,7 @@ fn with_limits(base: &str) -> Option<String> {
 }
 
 fn under(base: &str, symbol: &str, tex: &str, is_limit: bool) -> String {
-    match UNDER.iter().find(|(signs, _)| is_one_of(symbol, signs)) {
+    match UNDER.iter().find(|(symbols, _)| is_one_of(symbol, symbols)) {
         Some((_, command)) => format!("{command}{{{base}}}"),
         None if is_limit => format!("{base}_{{{tex}}}"),
         None => format!(r"\underset{{{tex}}}{{{base}}}"),
@@ -99,7 +99,7 @@ fn under(base: &str, symbol: &str, tex: &str, is_limit: bool) -> String {
 }
 
 fn over(base: &str, symbol: &str, tex: &str, is_limit: bool, is_wide: bool) -> String {
-    let accent = OVER.iter().find(|(signs, ..)| is_one_of(symbol, signs));
+    let accent = OVER.iter().find(|(symbols, ..)| is_one_of(symbol, symbols));
     match accent.map_or("", |&(_, narrow, wide)| if is_wide { wide } else { narrow }) {
         "" if is_limit => format!("{base}^{{{tex}}}"),
         "" => format!(r"\overset{{{tex}}}{{{base}}}"),
@@ -109,11 +109,11 @@ fn over(base: &str, symbol: &str, tex: &str, is_limit: bool, is_wide: bool) -> S
 
 /// Whether a text is one of some characters.
 fn is_one_of(text: &str, characters: &str) -> bool {
-    let mut signs = text.chars();
-    matches!((signs.next(), signs.next()), (Some(symbol), None) if characters.contains(symbol))
+    let mut own = text.chars();
+    matches!((own.next(), own.next()), (Some(symbol), None) if characters.contains(symbol))
 }
 
-/// What stands below and above; primes stand beside their base.
+/// Returns a subscript and a superscript as TeX; primes follow their base directly.
 fn scripts(below: &str, above: &str) -> String {
     let lower = if below.is_empty() { String::new() } else { format!("_{{{below}}}") };
     if above.trim_matches('\'').is_empty() {
@@ -122,7 +122,7 @@ fn scripts(below: &str, above: &str) -> String {
     format!("{lower}^{{{}}}", above.strip_prefix('^').unwrap_or(above))
 }
 
-/// TeX that a script can follow: in braces, unless it is one character or one command.
+/// Puts TeX in braces, unless it is one character or one command, so that a script can follow.
 fn braced(tex: String) -> String {
     let is_atom = match tex.strip_prefix('\\') {
         Some(command) => {

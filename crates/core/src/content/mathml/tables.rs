@@ -1,10 +1,10 @@
-//! The tables of MathML as TeX: matrices, cases, aligned equations and their numbers.
+//! Translates the tables of MathML: matrices, cases, aligned equations and their numbers.
 
 use super::elements::Element;
 use super::tokens::words;
 use super::translate;
 
-/// How two things on top of each other without a line between them are written.
+/// The command for one expression above another without a line between them.
 pub(super) const STACK: &str = r"\genfrac{}{}{0pt}{}";
 const BEGIN: &str = r"\begin{matrix}";
 const END: &str = r"\end{matrix}";
@@ -13,7 +13,7 @@ const NEW_ROW: &str = r" \\ ";
 const MATRICES: [(&str, &str, &str); 5] =
     [("(", ")", "p"), ("[", "]", "b"), (r"\{", r"\}", "B"), ("|", "|", "v"), (r"\Vert", r"\Vert", "V")];
 
-/// A table; the number of an equation stands at the end of its row.
+/// Translates a table; the number of an equation is at the end of its row.
 pub(super) fn table_of(table: &Element, depth: usize) -> Option<String> {
     let mut rows = Vec::new();
     for row in rows_of(table)? {
@@ -31,7 +31,7 @@ pub(super) fn table_of(table: &Element, depth: usize) -> Option<String> {
     Some(if is_aligned { format!(r"\begin{{aligned}}{rows}\end{{aligned}}") } else { format!("{BEGIN}{rows}{END}") })
 }
 
-/// A table, or a stack of two, together with the delimiters around it; `None` where they are none of its own.
+/// Returns a table, or a stack of two, with the delimiters around it; `None` where these do not belong to it.
 pub(super) fn delimited(tex: &str, before: &str, after: &str) -> Option<String> {
     if let Some(stack) = tex.strip_prefix(STACK) {
         return ((before, after) == ("(", ")")).then(|| format!(r"\binom{stack}"));
@@ -47,7 +47,7 @@ pub(super) fn delimited(tex: &str, before: &str, after: &str) -> Option<String> 
     Some(if are_cases { format!(r"\begin{{cases}}{inside}\end{{cases}}") } else { format!(r"\left\{{{tex}\right.") })
 }
 
-/// A formula that is one equation with its number; `None` for others.
+/// Translates a formula that is one equation with its number; returns `None` for others.
 pub(super) fn tagged(math: &Element) -> Option<String> {
     let rows = rows_of(&only_table(*math)?)?;
     let (label, cells) = match &rows[..] {
@@ -66,7 +66,7 @@ pub(super) fn tagged(math: &Element) -> Option<String> {
     Some(parts.join(" "))
 }
 
-/// The table that a formula is, with nothing beside it.
+/// Returns the table that is all of a formula.
 fn only_table(mut element: Element) -> Option<Element> {
     while element.name() != "mtable" {
         let mut children = element.children();

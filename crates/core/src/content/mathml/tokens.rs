@@ -1,4 +1,4 @@
-//! The tokens of MathML, which are letters, numbers, operators and words, as TeX.
+//! Translates the tokens of MathML: letters, numbers, operators and words.
 
 /// Characters that are commands in TeX, each before its command.
 const SYMBOLS: &str = r"
@@ -23,7 +23,7 @@ const FUNCTIONS: [&str; 32] = [
 /// Characters that are not shown.
 const INVISIBLE: [char; 8] =
     ['\u{2061}', '\u{2062}', '\u{2063}', '\u{2064}', '\u{200b}', '\u{ad}', '\u{fe0e}', '\u{fe0f}'];
-/// The alphabets of letters that mean something else than the letters in italics, with their commands.
+/// The alphabets whose letters mean something else than letters in italics, with their commands.
 const ALPHABETS: [(&str, &str); 10] = [
     ("normal", r"\mathrm"),
     ("bold", r"\mathbf"),
@@ -37,7 +37,7 @@ const ALPHABETS: [(&str, &str); 10] = [
     ("monospace", r"\mathtt"),
 ];
 
-/// The text of a token element as TeX; `alphabet` is empty where the element names none.
+/// Translates the text of a token element; `alphabet` is empty where the element names none.
 pub(super) fn token(kind: &str, text: &str, alphabet: &str) -> Option<String> {
     let text = text.replace(&INVISIBLE[..], "");
     if matches!(kind, "mtext" | "ms") {
@@ -59,7 +59,7 @@ pub(super) fn token(kind: &str, text: &str, alphabet: &str) -> Option<String> {
     Some(changed.unwrap_or(tex))
 }
 
-/// Words in a formula, with the blanks at their ends.
+/// Translates words in a formula, with the spaces at their ends.
 pub(super) fn words(text: &str) -> Option<String> {
     let mut written = String::new();
     for ch in text.chars() {
@@ -74,7 +74,7 @@ pub(super) fn words(text: &str) -> Option<String> {
     Some(if written.is_empty() { written } else { format!(r"\text{{{written}}}") })
 }
 
-/// The parts one after the other, with a blank between a command and a letter that follows it.
+/// Joins parts, with a space between a command and a letter that follows it.
 pub(super) fn side_by_side(parts: Vec<String>) -> String {
     let mut joined = String::new();
     let mut ends_in_command = false;
@@ -107,14 +107,13 @@ fn symbol(ch: char) -> Option<&'static str> {
     SYMBOLS.split_whitespace().find_map(|pair| pair.strip_prefix(ch)?.strip_prefix(':'))
 }
 
-/// Letters in an alphabet that TeX has a command for.
+/// Returns letters in an alphabet that TeX has a command for.
 fn in_alphabet(letters: &str, alphabet: &str) -> Option<String> {
     let (_, command) = ALPHABETS.iter().find(|(name, _)| *name == alphabet)?;
     Some(format!("{command}{{{letters}}}{}", if command.contains('{') { "}" } else { "" }))
 }
 
-/// Where the alphabets begin in Unicode, one after the other, with the names that MathML has for them; empty where TeX
-/// has no such alphabet.
+/// The alphabets of Unicode in their order, by their names in MathML; empty where TeX has no such alphabet.
 const LATIN: [&str; 13] = [
     "bold",
     "italic",
@@ -132,7 +131,7 @@ const LATIN: [&str; 13] = [
 ];
 const GREEK: [&str; 5] = ["bold", "italic", "bold-italic", "", ""];
 const DIGITS: [&str; 5] = ["bold", "double-struck", "sans-serif", "", "monospace"];
-/// Letters that stand elsewhere in Unicode.
+/// Letters of alphabets that are at other positions in Unicode.
 const ELSEWHERE: [(&str, &str, &str); 4] = [
     ("double-struck", "ℂℍℕℙℚℝℤℽℾℼℿ", "CHNPQRZγΓπΠ"),
     ("script", "ℊℋℐℒℛℬℯℰℱℳℴ", "gHILRBeEFMo"),
@@ -140,7 +139,7 @@ const ELSEWHERE: [(&str, &str, &str); 4] = [
     ("bold", "𝟊𝟋", "Ϝϝ"),
 ];
 
-/// The plain letter or digit, and the name of the alphabet that a character takes it from.
+/// Returns the plain letter or digit of a character, and the name of its alphabet.
 fn plain_letter(character: char) -> Option<(char, &'static str)> {
     let code = character as u32;
     let (letter, alphabet) = match code {
@@ -152,24 +151,24 @@ fn plain_letter(character: char) -> Option<(char, &'static str)> {
     char::from_u32(letter).map(|letter| (letter, alphabet)).filter(|(_, alphabet)| !alphabet.is_empty())
 }
 
-fn latin(place: u32) -> u32 {
-    place + u32::from(if place < 26 { b'A' } else { b'a' - 26 })
+fn latin(index: u32) -> u32 {
+    index + u32::from(if index < 26 { b'A' } else { b'a' - 26 })
 }
 
-/// The Greek letter at a place of its alphabet; none where there is a sign.
-fn greek(place: u32) -> Option<u32> {
-    match place {
+/// Returns the Greek letter at an index of its alphabet; `None` where there is another symbol.
+fn greek(index: u32) -> Option<u32> {
+    match index {
         17 => Some('Θ' as u32),
-        0..=24 => Some('Α' as u32 + place),
-        26..=50 => Some('α' as u32 + place - 26),
+        0..=24 => Some('Α' as u32 + index),
+        26..=50 => Some('α' as u32 + index - 26),
         _ => None,
     }
 }
 
 fn elsewhere(character: char) -> Option<(char, &'static str)> {
     ELSEWHERE.iter().find_map(|(alphabet, letters, plain)| {
-        let place = letters.chars().position(|letter| letter == character)?;
-        Some((plain.chars().nth(place)?, *alphabet))
+        let index = letters.chars().position(|letter| letter == character)?;
+        Some((plain.chars().nth(index)?, *alphabet))
     })
 }
 
@@ -189,8 +188,8 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_told_from_their_alphabets() {
-        let found = [
+    fn letters_are_separated_from_their_alphabets() {
+        let characters = [
             ('𝐀', 'A', "bold"),
             ('𝑧', 'z', "italic"),
             ('𝔤', 'g', "fraktur"),
@@ -201,7 +200,7 @@ mod tests {
             ('ℝ', 'R', "double-struck"),
             ('ℬ', 'B', "script"),
         ];
-        for (character, letter, alphabet) in found {
+        for (character, letter, alphabet) in characters {
             assert_eq!(plain_letter(character), Some((letter, alphabet)), "{character}");
         }
         for character in ['x', 'α', '𝛁', '𝗔', '℘'] {

@@ -21,13 +21,13 @@ impl Tree {
         self.node(node).names & names != 0
     }
 
-    /// Whether some element may have an attribute: where not, nobody has to look.
+    /// Whether some element may have an attribute: where not, none has to be searched.
     pub(in crate::content) fn may_have_attribute(&self, name: &str) -> bool {
         self.names & name_bit(name.as_bytes()) != 0
     }
 
     fn value_of(&self, node: NodeIndex, name: &str) -> Option<&str> {
-        self.attributes(node).find(|&(found, _)| found == name).map(|(_, value)| value)
+        self.attributes(node).find(|&(own, _)| own == name).map(|(_, value)| value)
     }
 
     /// The names and values of an element's attributes.
@@ -53,7 +53,7 @@ impl Tree {
             self.attributes[same as usize].value = value;
             return;
         }
-        self.note_name(node, name);
+        self.add_name_bit(node, name);
         let name = self.store(name);
         self.link_attribute(node, last, Attribute { name, value, next: NONE });
     }
@@ -66,7 +66,7 @@ impl Tree {
     ) {
         let mut last = NONE;
         for (name, value) in attributes {
-            self.note_name(node, &name);
+            self.add_name_bit(node, &name);
             let (name, value) = (self.store(&name), self.store(&value));
             self.link_attribute(node, last, Attribute { name, value, next: NONE });
             last = self.attributes.len() as u32 - 1;
@@ -104,7 +104,7 @@ impl Tree {
         std::iter::successors(first, |&index| Some(self.attributes[index as usize].next).filter(|&index| index != NONE))
     }
 
-    fn note_name(&mut self, node: NodeIndex, name: &str) {
+    fn add_name_bit(&mut self, node: NodeIndex, name: &str) {
         let bit = name_bit(name.as_bytes());
         self.node_mut(node).names |= bit;
         self.names |= bit;

@@ -119,8 +119,6 @@ fn last_shown(tree: &Tree, element: NodeIndex) -> Option<NodeIndex> {
 /// Classes of notes, hints and warnings, as generators of documentation write them.
 const CALLOUT_CLASSES: [&str; 7] =
     ["admonition", "admonitionblock", "callout", "custom-block", "markdown-alert", "notecard", "theme-admonition"];
-/// Elements that can be callouts.
-const CONTAINERS: [&str; 3] = ["div", "aside", "section"];
 /// Classes of the titles of callouts, and parts of such classes.
 const TITLE_CLASSES: [&str; 4] = ["admonition-title", "callout-title", "custom-block-title", "markdown-alert-title"];
 const TITLE_CLASS_PARTS: [&str; 2] = ["admonitionHeading", "admonition-heading"];
@@ -131,20 +129,22 @@ const MAX_LENGTH: usize = 3000;
 /// Maximum number of nodes at the beginning of a callout among which its title is looked for.
 const MAX_NODES: usize = 2000;
 
+/// Whether an element with this tag can be a callout.
+pub(super) fn can_be_callout(tag: i32) -> bool {
+    [const { number("div") }, const { number("aside") }, const { number("section") }].contains(&tag)
+}
+
 /// Whether classes contain one of callouts.
 pub(super) fn names_callout(classes: &str) -> bool {
     let may_be_callout = |class: &str| matches!(class.as_bytes(), [b'a' | b'c' | b'm' | b'n' | b't', ..]);
     classes.split_ascii_whitespace().any(|class| may_be_callout(class) && CALLOUT_CLASSES.contains(&class))
 }
 
-fn is_callout(tree: &Tree, element: NodeIndex) -> bool {
-    tree.attribute(element, "class").is_some_and(names_callout)
-}
-
 /// Turns callouts into block quotes with a strong title.
 pub(super) fn quote_callouts(tree: &mut Tree) {
-    let may_be_callout = |&node: &NodeIndex| CONTAINERS.contains(&tree.name(node)) && is_callout(tree, node);
-    for callout in tree.descendants(BODY).filter(may_be_callout).collect::<Vec<_>>() {
+    let is_callout =
+        |&node: &NodeIndex| can_be_callout(tree.tag(node)) && tree.attribute(node, "class").is_some_and(names_callout);
+    for callout in tree.descendants(BODY).filter(is_callout).collect::<Vec<_>>() {
         if tree.is_longer_than(callout, MAX_LENGTH) {
             continue;
         }

@@ -37,7 +37,7 @@ use block_writer::BlockWriter;
 use escapes::{escape, Escapes};
 use facts::Facts;
 use footnotes::{rewrite_footnotes, Footnotes};
-use forms::names_callout;
+use forms::{can_be_callout, names_callout};
 use formulas::names_formula;
 use line::FormulaSyntax;
 use note_links::is_reference;
@@ -122,7 +122,7 @@ impl Survey {
         }
         if let Some(classes) = tree.attribute(element, "class") {
             self.has_named_formulas = self.has_named_formulas || names_formula(classes);
-            self.has_callouts = self.has_callouts || names_callout(classes);
+            self.has_callouts = self.has_callouts || (can_be_callout(tag) && names_callout(classes));
         }
         self.has_pairs |= tree.attribute(element, PAIR).is_some();
     }
