@@ -1,7 +1,7 @@
 //! HTML that is safe to open: elements, attributes and URLs of an allow-list, and nothing else of the page.
 //!
 //! Text and the values of attributes are always written with `<` and `>` escaped, and no element is written whose text a
-//! browser reads as it is. Every tag in the result is therefore one that these lists allow, whatever tree a browser makes
+//! browser reads verbatim. Every tag in the result is therefore one that these lists allow, whatever tree a browser makes
 //! of it.
 
 use crate::bytes::simd::Pattern;
@@ -17,23 +17,23 @@ static ENDS_PARAGRAPH: TagSet = TagSet::of(
     "address article aside blockquote center dd details dir div dl dt fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 \
      header hgroup hr li listing main menu nav ol p pre search section summary table ul",
 );
-/// The first byte of a no-break space, and of some other characters.
+/// The first byte of a no-break space and of some other characters.
 const NO_BREAK_SPACE: Pattern = Pattern::byte(0xc2);
 const PARAGRAPH: i32 = number("p");
 const DETAILS: i32 = number("details");
-/// The attributes of any element.
-const OF_ANY: [&str; 6] = ["class", "dir", "id", "lang", "role", "title"];
+/// Attributes that every element may have.
+const COMMON_ATTRIBUTES: [&str; 6] = ["class", "dir", "id", "lang", "role", "title"];
 /// Attributes with URLs.
 const URL_ATTRIBUTES: [&str; 5] = ["href", "src", "srcset", "cite", "poster"];
 
-/// The content of a tree as HTML; of elements that are not allowed, only what is in them is written.
+/// Writes the content of a tree as HTML; of elements that are not allowed, only their content is written.
 pub fn html_of(tree: &Tree) -> String {
     let mut writer = Writer { tree, html: String::new(), split: Vec::new() };
     tree.walk(BODY).for_each(|step| writer.write(step));
     writer.html
 }
 
-/// A paragraph that is cut by the blocks in it, since HTML has no blocks in paragraphs.
+/// A paragraph that the blocks in it split, since HTML has no blocks in paragraphs.
 struct SplitParagraph {
     node: NodeIndex,
     /// Whether its start tag is written, and not yet its end tag.
@@ -45,7 +45,7 @@ struct SplitParagraph {
 struct Writer<'a> {
     tree: &'a Tree,
     html: String,
-    /// The paragraphs around what is written that are cut by blocks, the innermost last.
+    /// The current paragraphs that blocks split, the innermost last.
     split: Vec<SplitParagraph>,
 }
 
@@ -53,7 +53,7 @@ impl Writer<'_> {
     fn write(&mut self, step: Step) {
         match step {
             Step::Enter(node) => {
-                self.cut_paragraph(node);
+                self.split_paragraph(node);
                 self.enter(node);
             }
             Step::Leave(node) => self.leave(node),
@@ -85,7 +85,7 @@ impl Writer<'_> {
     }
 
     /// Ends the part of a paragraph before a block in it, or begins a part before anything else.
-    fn cut_paragraph(&mut self, node: NodeIndex) {
+    fn split_paragraph(&mut self, node: NodeIndex) {
         let tree = self.tree;
         let Some(paragraph) = self.split.last_mut().filter(|paragraph| tree.parent(node) == Some(paragraph.node))
         else {
@@ -114,7 +114,7 @@ fn write_start(tree: &Tree, node: NodeIndex, html: &mut String, keeps: impl Fn(&
     let name = tree.name(node);
     html.extend(["<", name]);
     for (attribute, value) in tree.attributes(node) {
-        let is_listed = OF_ANY.contains(&attribute) || attributes_of(name).contains(&attribute);
+        let is_listed = COMMON_ATTRIBUTES.contains(&attribute) || attributes_of(name).contains(&attribute);
         if is_listed && keeps(attribute) && is_safe(attribute, value) {
             html.extend([" ", attribute, "=\""]);
             write_value(value, html);
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_cut_paragraphs() {
+    fn blocks_split_paragraphs() {
         let mut tree = Tree::from_html("<p id=\"a\" class=\"b\">one <i>two</i></p><p> </p>").unwrap();
         let paragraphs: Vec<NodeIndex> = tree.children(BODY).collect();
         for (paragraph, text) in [(paragraphs[0], "three"), (paragraphs[1], "")] {

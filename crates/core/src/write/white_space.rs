@@ -5,7 +5,7 @@
 /// The low and the high bit of each byte of a word.
 const LOW: u64 = 0x0101_0101_0101_0101;
 const HIGH: u64 = 0x8080_8080_8080_8080;
-/// Number of bytes that are looked at together.
+/// Number of bytes that are compared together.
 const WORD: usize = 8;
 
 /// Whether a text shows nothing.
@@ -50,7 +50,7 @@ pub(super) fn push_with_single_spaces(line: &mut String, text: &str) {
     line.push_str(&text[written..]);
 }
 
-/// Whether some bytes end in a space, if their white space is single spaces; nothing where that is not sure.
+/// Returns whether some bytes end in a space; `None` where their white space may be more than single spaces.
 ///
 /// A subtraction sets the high bit of each byte that is small enough, and of few others after one of these.
 #[inline]

@@ -1,13 +1,12 @@
-//! The content tree as the body of a TEI document.
+//! Writes the content tree as the body of a TEI document.
 //!
 //! HTML allows blocks almost anywhere, TEI does not. So the tree is read as a stream of texts and edges: a text goes into
-//! the open paragraph, with the formatting at that point, and the edge of a block ends the paragraph.
+//! the open paragraph, with the current formatting, and the edge of a block ends the paragraph.
 
 use std::borrow::Cow;
 
 use super::paragraphs::{Inline, Paragraphs};
-use super::xml::tidy;
-use super::xml::{is_empty, written, xml_text, xml_url};
+use super::xml::{is_empty, tidy_container, write_xml, xml_text, xml_url};
 use crate::content::{NodeIndex, Step, TagSet, Tree, BODY};
 use crate::facts::urls::is_safe_url;
 use crate::table::tags::{flags, number, BLOCK};
@@ -25,15 +24,15 @@ const MAX_ROWS: usize = 65_534;
 /// Maximum depth of lists, tables and quotations; what is deeper loses its structure, not its text.
 const MAX_DEPTH: usize = 60;
 
-/// The `body` of a TEI document with the texts of a content tree, divided into sections by its headings, as XML.
+/// Writes the `body` of a TEI document with the texts of a content tree, divided into sections by its headings.
 pub fn tei_body(content: &Tree) -> String {
     let mut writer = BodyWriter::new(content);
-    writer.read();
-    written(&writer.tei)
+    writer.write_tree();
+    write_xml(&writer.tei)
 }
 
-/// How an element ends.
-enum End {
+/// What the end of an element ends.
+enum Ending {
     Nothing,
     Block,
     Container,
@@ -62,37 +61,37 @@ impl<'a> BodyWriter<'a> {
         BodyWriter { content, tei, sections, containers, text: Paragraphs::default() }
     }
 
-    fn read(&mut self) {
-        let mut ends = Vec::new();
-        let mut done: Option<NodeIndex> = None;
+    fn write_tree(&mut self) {
+        let mut endings = Vec::new();
+        let mut written: Option<NodeIndex> = None; // a formula, which is written at once
         for step in self.content.walk(BODY) {
             match step {
-                Step::Leave(node) if done == Some(node) => done = None,
-                _ if done.is_some() => {}
+                Step::Leave(node) if written == Some(node) => written = None,
+                _ if written.is_some() => {}
                 Step::Enter(node) if self.content.is_text(node) => self.write(self.content.text(node)),
                 Step::Enter(node) => match self.formula(node) {
                     Some(tex) => {
                         self.write_formula(tex);
-                        done = Some(node);
+                        written = Some(node);
                     }
-                    None => ends.push(self.begin(node)),
+                    None => endings.push(self.begin_element(node)),
                 },
-                Step::Leave(_) => self.end(ends.pop().unwrap_or(End::Nothing)),
+                Step::Leave(_) => self.end_element(endings.pop().unwrap_or(Ending::Nothing)),
             }
         }
         self.end_block();
     }
 
-    /// The TeX of a formula that has one.
+    /// Returns the TeX of a node if it is a formula that has some.
     fn formula(&self, node: NodeIndex) -> Option<String> {
         let tex = if self.content.tag(node) == MATH { self.content.tex(node) } else { None };
         tex.filter(|tex| !tex.is_empty())
     }
 
     fn write_formula(&mut self, tex: String) {
-        let begun = self.text.begin(formula(true), None);
+        let has_begun = self.text.begin(formula(true), None);
         self.write(&tex);
-        if begun {
+        if has_begun {
             self.text.end_inline();
         }
     }
@@ -108,20 +107,18 @@ impl<'a> BodyWriter<'a> {
         self.text.write(&mut self.tei, first);
     }
 
-    // Each element begins something, and says how that ends.
-
-    fn begin(&mut self, node: NodeIndex) -> End {
+    fn begin_element(&mut self, node: NodeIndex) -> Ending {
         let tag = self.content.tag(node);
         match tag {
             BREAK if self.is_in_lines() => self.text.break_line(),
             BREAK => self.end_line(),
-            IMAGE => self.show(node),
+            IMAGE => self.write_image(node),
             _ if PREFORMATTED.contains(tag) && !self.text.is_typed() => {
                 self.end_block();
                 let language = language_of(self.content, node);
                 let attribute = (!language.is_empty()).then_some(("lang", Cow::Owned(language)));
                 self.text.begin_typed(Inline { name: "code", attribute });
-                return End::Code;
+                return Ending::Code;
             }
             _ if flags(tag) & BLOCK != 0 => {
                 self.end_block();
@@ -129,20 +126,20 @@ impl<'a> BodyWriter<'a> {
             }
             _ => {
                 if let Some((inline, shared)) = self.inline_of(node) {
-                    return if self.text.begin(inline, shared) { End::Inline } else { End::Nothing };
+                    return if self.text.begin(inline, shared) { Ending::Inline } else { Ending::Nothing };
                 }
             }
         }
-        End::Nothing
+        Ending::Nothing
     }
 
-    fn end(&mut self, end: End) {
-        match end {
-            End::Nothing => {}
-            End::Block => self.end_block(),
-            End::Container => self.end_container(),
-            End::Inline => self.text.end_inline(),
-            End::Code => {
+    fn end_element(&mut self, ending: Ending) {
+        match ending {
+            Ending::Nothing => {}
+            Ending::Block => self.end_block(),
+            Ending::Container => self.end_container(),
+            Ending::Inline => self.text.end_inline(),
+            Ending::Code => {
                 self.text.end_typed(&mut self.tei);
                 self.end_block();
             }
@@ -150,47 +147,47 @@ impl<'a> BodyWriter<'a> {
     }
 
     /// Begins the TEI element for a block; where TEI allows none, the block only ends the paragraph around it.
-    fn begin_block(&mut self, node: NodeIndex) -> End {
+    fn begin_block(&mut self, node: NodeIndex) -> Ending {
         if self.text.is_typed() || self.is_in_lines() || self.containers.len() >= MAX_DEPTH {
-            return End::Block;
+            return Ending::Block;
         }
         let name = self.content.name(node);
         match name {
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => return self.begin_heading(name),
-            "ul" | "menu" | "dir" => return self.begin_placed("list", Some("ul")),
-            "ol" | "dl" => return self.begin_placed("list", Some(name)),
-            "table" | "figure" => return self.begin_placed(name, None),
-            "blockquote" => return self.begin_placed("quote", None),
+            "ul" | "menu" | "dir" => return self.begin_container("list", Some("ul")),
+            "ol" | "dl" => return self.begin_container("list", Some(name)),
+            "table" | "figure" => return self.begin_container(name, None),
+            "blockquote" => return self.begin_container("quote", None),
             _ => {}
         }
         let part = part_of(name);
         match self.containers.last() {
             Some(&container) if may_contain(self.tei.name(container), part) => {
-                let element = self.contain(part, container);
+                let element = self.open_container(part, container);
                 self.set_cell_attributes(node, element);
-                End::Container
+                Ending::Container
             }
-            _ => End::Block,
+            _ => Ending::Block,
         }
     }
 
-    fn begin_placed(&mut self, name: &str, rend: Option<&str>) -> End {
-        let place = self.place();
-        let element = self.contain(name, place);
+    fn begin_container(&mut self, name: &str, rend: Option<&str>) -> Ending {
+        let parent = self.parent_of_block();
+        let element = self.open_container(name, parent);
         if let Some(rend) = rend {
             self.tei.set_attribute(element, "rend", rend);
         }
-        End::Container
+        Ending::Container
     }
 
-    /// A heading begins a section. In lists, tables and quotations it is only a line.
-    fn begin_heading(&mut self, name: &str) -> End {
+    /// Begins a section with its heading; in lists, tables and quotations only a line.
+    fn begin_heading(&mut self, name: &str) -> Ending {
         if !self.containers.is_empty() {
-            let place = self.place();
-            let line = self.contain("ab", place);
+            let parent = self.parent_of_block();
+            let line = self.open_container("ab", parent);
             self.tei.set_attribute(line, "type", "head");
             self.tei.set_attribute(line, "rend", name);
-            return End::Container;
+            return Ending::Container;
         }
         let level = name.as_bytes()[1] - b'0';
         while self.sections.len() > 1 && self.section_level() >= level {
@@ -198,28 +195,28 @@ impl<'a> BodyWriter<'a> {
         }
         let section = self.add(self.section(), "div");
         self.sections.push((level, section));
-        let heading = self.contain("head", section);
+        let heading = self.open_container("head", section);
         self.tei.set_attribute(heading, "rend", name);
-        End::Container
+        Ending::Container
     }
 
-    fn contain(&mut self, name: &str, above: NodeIndex) -> NodeIndex {
+    fn open_container(&mut self, name: &str, above: NodeIndex) -> NodeIndex {
         let container = self.add(above, name);
         self.containers.push(container);
         container
     }
 
-    /// Ends a list, item or the like. An empty one is removed, except for a cell, which keeps its place among the others.
+    /// Ends a list, item or the like. An empty one is removed, except for a cell, which keeps its column.
     fn end_container(&mut self) {
         self.text.end();
         let Some(container) = self.containers.pop() else { return };
-        tidy(&mut self.tei, container);
+        tidy_container(&mut self.tei, container);
         if is_empty(&self.tei, container) && self.tei.name(container) != "cell" {
             self.tei.detach(container);
         }
     }
 
-    /// The edge of a block: it ends the paragraph, or the line where paragraphs are not allowed.
+    /// Ends the paragraph at the edge of a block, or the line where paragraphs are not allowed.
     fn end_block(&mut self) {
         if self.text.is_typed() || self.is_in_lines() {
             self.text.break_line();
@@ -239,8 +236,8 @@ impl<'a> BodyWriter<'a> {
         }
     }
 
-    /// Writes an image into the figure or the paragraph around it; code and formulas cannot contain images.
-    fn show(&mut self, image: NodeIndex) {
+    /// Adds an image to the current figure or paragraph; code and formulas cannot contain images.
+    fn write_image(&mut self, image: NodeIndex) {
         let url = self.content.attribute(image, "src").unwrap_or("").trim();
         if url.is_empty() || url.starts_with("data:") || !is_safe_url(url) {
             return;
@@ -274,13 +271,13 @@ impl<'a> BodyWriter<'a> {
     }
 
     fn open_paragraph(&mut self) {
-        let place = self.place();
-        let paragraph = if has_lines(self.tei.name(place)) { place } else { self.add(place, "p") };
+        let parent = self.parent_of_block();
+        let paragraph = if has_lines(self.tei.name(parent)) { parent } else { self.add(parent, "p") };
         self.text.open(paragraph);
     }
 
-    /// The element that a block here goes into; lists and tables may contain only items and cells.
-    fn place(&mut self) -> NodeIndex {
+    /// Returns the element that contains the next block; lists and tables may contain only items and cells.
+    fn parent_of_block(&mut self) -> NodeIndex {
         let Some(&container) = self.containers.last() else { return self.section() };
         match self.tei.name(container) {
             "list" => self.add(container, "item"),
@@ -319,7 +316,7 @@ impl<'a> BodyWriter<'a> {
         }
     }
 
-    /// The formatting that an HTML element represents, and the number of formatting that continues across elements.
+    /// Returns the TEI element for inline HTML, and a number that elements with the same formatting share.
     fn inline_of(&self, node: NodeIndex) -> Option<(Inline, Option<usize>)> {
         let rendered =
             |number, rend: &'static str| (Inline { name: "hi", attribute: Some(("rend", rend.into())) }, Some(number));
@@ -351,7 +348,7 @@ fn formula(is_tex: bool) -> Inline {
     Inline { name: "formula", attribute: is_tex.then_some(("notation", Cow::Borrowed("TeX"))) }
 }
 
-/// The TEI element for an HTML element that is allowed only in lists, tables and figures.
+/// Returns the TEI element for an HTML element that is allowed only in lists, tables and figures; empty for others.
 fn part_of(name: &str) -> &'static str {
     match name {
         "caption" | "figcaption" => "head",

@@ -1,4 +1,4 @@
-//! Paragraphs: texts with their formatting, and the white space between them.
+//! Writes texts with their formatting into paragraphs, and the white space between them.
 
 use std::borrow::Cow;
 
@@ -24,7 +24,7 @@ fn has_text_alone(name: &str) -> bool {
     matches!(name, "code" | "formula")
 }
 
-/// What comes before the next text.
+/// What separates the next text from the one before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Gap {
     #[default]
@@ -38,17 +38,17 @@ enum Gap {
 /// Formatting lasts until it is ended, across all paragraphs in between; each paragraph gets its own elements for it.
 #[derive(Default)]
 pub(super) struct Paragraphs {
-    /// The formatting that applies to the next text, each with a number that equal formatting shares.
+    /// The formatting of the next text, each with a number that equal formatting shares.
     inlines: Vec<(usize, Inline)>,
-    /// How many preformatted elements are open.
+    /// Number of open preformatted elements.
     typed: usize,
     paragraph: Option<NodeIndex>,
     /// The formatting that has an element in the open paragraph, with that element.
     opened: Vec<(usize, NodeIndex)>,
     gap: Gap,
-    /// The element that was written last, and whether that ended with a line break.
-    last: Option<(NodeIndex, bool)>,
-    /// The number of formatting that was given last.
+    /// The element with the last text, and whether that ended with a line break.
+    last_text: Option<(NodeIndex, bool)>,
+    /// Number of formattings with a number of their own.
     numbered: usize,
     /// A reusable buffer for a text with its white space collapsed.
     line: String,
@@ -59,7 +59,7 @@ impl Paragraphs {
         self.paragraph.is_some()
     }
 
-    /// Whether white space is kept as it was typed.
+    /// Whether white space is preserved.
     pub(super) fn is_typed(&self) -> bool {
         self.typed > 0
     }
@@ -85,14 +85,14 @@ impl Paragraphs {
         self.inlines.pop();
     }
 
-    /// Keeps white space and formats what follows as preformatted.
+    /// Preserves white space from here on, and formats the text as preformatted.
     pub(super) fn begin_typed(&mut self, inline: Inline) {
         self.push(inline, None);
         self.typed += 1;
     }
 
     pub(super) fn end_typed(&mut self, tree: &mut Tree) {
-        self.last = None;
+        self.last_text = None;
         for &(_, element) in &self.opened {
             if has_text_alone(tree.name(element)) {
                 if let Some(text) = tree.first_child(element) {
@@ -110,7 +110,7 @@ impl Paragraphs {
         self.paragraph = None;
         self.opened.clear();
         self.gap = Gap::Nothing;
-        self.last = None;
+        self.last_text = None;
     }
 
     /// Begins a new line, unless this one is empty.
@@ -139,7 +139,7 @@ impl Paragraphs {
     pub(super) fn write(&mut self, tree: &mut Tree, text: &str) {
         if self.is_typed() {
             if self.is_open() {
-                let element = self.place(tree);
+                let element = self.open_formatting(tree);
                 self.append(tree, element, &text.replace("\r\n", "\n").replace('\u{a0}', " "));
             }
             return;
@@ -155,7 +155,7 @@ impl Paragraphs {
         }
         let words = line.trim_matches(' ');
         if !words.is_empty() {
-            let element = self.place(tree);
+            let element = self.open_formatting(tree);
             self.append(tree, element, words);
             self.gap = if line.ends_with(' ') { Gap::Space } else { Gap::Nothing };
         }
@@ -169,9 +169,9 @@ impl Paragraphs {
 
     /// Adds an element to the open paragraph.
     pub(super) fn insert(&mut self, tree: &mut Tree, element: NodeIndex) {
-        let place = self.place(tree);
-        self.last = None;
-        tree.append(place, element);
+        let parent = self.open_formatting(tree);
+        self.last_text = None;
+        tree.append(parent, element);
     }
 
     fn push(&mut self, inline: Inline, shared: Option<usize>) {
@@ -182,17 +182,17 @@ impl Paragraphs {
         self.inlines.push((number, inline));
     }
 
-    /// The element to write into: the paragraph with the current formatting, after the pending white space.
-    fn place(&mut self, tree: &mut Tree) -> NodeIndex {
-        let wanted = self.wanted();
-        let same = |(opened, wanted): &(&(usize, NodeIndex), &(usize, Inline))| opened.0 == wanted.0;
-        let common = self.opened.iter().zip(&self.inlines[..wanted]).take_while(same).count();
+    /// Returns the element for the next text: the paragraph with the current formatting, after the pending white space.
+    fn open_formatting(&mut self, tree: &mut Tree) -> NodeIndex {
+        let used = self.used_formattings();
+        let same = |(opened, current): &(&(usize, NodeIndex), &(usize, Inline))| opened.0 == current.0;
+        let common = self.opened.iter().zip(&self.inlines[..used]).take_while(same).count();
         self.opened.truncate(common);
         let paragraph = self.paragraph.unwrap_or(crate::content::BODY);
         let mut element = self.opened.last().map_or(paragraph, |&(_, element)| element);
         self.fill_gap(tree, element);
-        for (number, inline) in &self.inlines[common..wanted] {
-            self.last = None;
+        for (number, inline) in &self.inlines[common..used] {
+            self.last_text = None;
             let inner = tree.new_element(inline.name);
             if let Some((name, value)) = &inline.attribute {
                 tree.set_attribute(inner, name, value);
@@ -204,8 +204,8 @@ impl Paragraphs {
         element
     }
 
-    /// How much of the current formatting is used: up to the first element that may contain only text.
-    fn wanted(&self) -> usize {
+    /// Number of current formattings that are used: up to the first element that may contain only text.
+    fn used_formattings(&self) -> usize {
         let alone = self.inlines.iter().position(|(_, inline)| inline.has_text_alone());
         alone.map_or(self.inlines.len(), |alone| alone + 1)
     }
@@ -213,17 +213,17 @@ impl Paragraphs {
     fn fill_gap(&mut self, tree: &mut Tree, element: NodeIndex) {
         let gap = std::mem::take(&mut self.gap);
         if gap == Gap::Line && !has_text_alone(tree.name(element)) {
-            self.last = None;
+            self.last_text = None;
             let line_break = tree.new_element("lb");
             tree.append(element, line_break);
-        } else if gap != Gap::Nothing && !(self.is_typed() && self.last == Some((element, true))) {
+        } else if gap != Gap::Nothing && !(self.is_typed() && self.last_text == Some((element, true))) {
             let is_line = self.is_typed() && gap == Gap::Line;
             self.append(tree, element, if is_line { "\n" } else { " " });
         }
     }
 
     fn append(&mut self, tree: &mut Tree, element: NodeIndex, text: &str) {
-        self.last = Some((element, text.ends_with('\n')));
+        self.last_text = Some((element, text.ends_with('\n')));
         let text = xml_text(text);
         match tree.last_child(element).filter(|&last| tree.is_text(last)) {
             Some(last) => tree.extend_text(last, &text),

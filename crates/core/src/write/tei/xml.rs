@@ -1,4 +1,4 @@
-//! A tree of TEI elements: its containers made simpler and valid when they are finished, and the whole written as XML.
+//! Simplifies the containers of a tree of TEI elements, makes them valid, and writes the tree as XML.
 
 use std::borrow::Cow;
 
@@ -12,11 +12,11 @@ const WITHOUT_TEXT: [&str; 5] = ["body", "div", "list", "table", "row"];
 /// White space that is not a space.
 const WHITE_SPACE: [Pattern; 3] = [Pattern::byte(b'\t'), Pattern::byte(b'\n'), Pattern::byte(b'\r')];
 /// Usual length of the XML of a node, in bytes.
-const XML_OF_NODE: usize = 48;
+const BYTES_PER_NODE: usize = 48;
 
-/// The XML of a tree with its root.
-pub(super) fn written(tree: &Tree) -> String {
-    let mut xml = String::with_capacity(tree.len() * XML_OF_NODE);
+/// Writes a tree with its root as XML.
+pub(super) fn write_xml(tree: &Tree) -> String {
+    let mut xml = String::with_capacity(tree.len() * BYTES_PER_NODE);
     write_start(tree, BODY, &mut xml);
     for step in tree.walk(BODY) {
         match step {
@@ -59,7 +59,7 @@ pub(super) fn is_empty(tree: &Tree, node: NodeIndex) -> bool {
     tree.children(node).all(|child| tree.is_text(child) && tree.text(child).is_empty())
 }
 
-/// The text with the characters that XML does not allow replaced.
+/// Replaces the characters of a text that XML does not allow.
 pub(super) fn xml_text(text: &str) -> Cow<'_, str> {
     const FIRST_OF_NONCHARACTERS: u8 = 0xef;
     if !text.bytes().any(|byte| is_forbidden_control(byte) || byte == FIRST_OF_NONCHARACTERS) {
@@ -77,7 +77,7 @@ fn is_forbidden_control(byte: u8) -> bool {
     byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r')
 }
 
-/// The URL with the characters that URLs do not allow percent-encoded.
+/// Percent-encodes the characters of a URL that URLs do not allow.
 pub(super) fn xml_url(url: &str) -> Cow<'_, str> {
     let text = xml_text(url.trim());
     if !text.bytes().any(is_forbidden_in_url) {
@@ -115,23 +115,23 @@ fn reference(character: char) -> Option<&'static str> {
     }
 }
 
-/// Removes what is not needed, and adds what TEI demands.
+/// Removes elements that are not needed from a finished container, and adds those that TEI requires.
 ///
 /// An item, cell or quotation that begins with its only paragraph contains the text itself instead; empty items and empty
 /// rows are removed; in a glossary every label gets an item and every item a label.
-pub(super) fn tidy(tree: &mut Tree, container: NodeIndex) {
+pub(super) fn tidy_container(tree: &mut Tree, container: NodeIndex) {
     if matches!(tree.name(container), "item" | "cell" | "quote") {
         unwrap_only_paragraph(tree, container);
     }
-    let is_needless = |&child: &NodeIndex| match tree.name(child) {
+    let is_removable = |&child: &NodeIndex| match tree.name(child) {
         "item" => is_empty(tree, child),
         "row" => tree.children(child).all(|cell| is_empty(tree, cell)),
         _ => false,
     };
-    let needless: Vec<NodeIndex> = tree.children(container).filter(is_needless).collect();
-    needless.into_iter().for_each(|child| tree.detach(child));
+    let removable: Vec<NodeIndex> = tree.children(container).filter(is_removable).collect();
+    removable.into_iter().for_each(|child| tree.detach(child));
     if tree.name(container) == "list" && tree.attribute(container, "rend") == Some("dl") {
-        pair(tree, container);
+        pair_labels_with_items(tree, container);
     }
 }
 
@@ -144,7 +144,7 @@ fn unwrap_only_paragraph(tree: &mut Tree, container: NodeIndex) {
 }
 
 /// Gives every label of a list an item, and every item a label; a list of items alone stays as it is.
-fn pair(tree: &mut Tree, glossary: NodeIndex) {
+fn pair_labels_with_items(tree: &mut Tree, glossary: NodeIndex) {
     let entries: Vec<NodeIndex> = tree.children(glossary).collect();
     let is_item = |tree: &Tree, entry: NodeIndex| tree.name(entry) == "item";
     if entries.iter().all(|&entry| is_item(tree, entry)) {

@@ -1,5 +1,5 @@
-//! Formulas that a page gives as MathML alone: text has them as TeX, because their signs one after another would tell
-//! another formula.
+//! Formulas that a page has as MathML alone: plain text has them as TeX, because their characters alone would be another
+//! formula.
 
 use std::collections::HashMap;
 
@@ -25,26 +25,26 @@ pub(super) struct Formula {
 }
 
 impl Formulas {
-    /// The formulas without TeX of their own that are `read` as a whole, as far as they have a sure form in TeX.
+    /// Finds the formulas without TeX of their own that are `read` as a whole and can be translated to TeX.
     ///
     /// Of the rows of these, only the first stays `read`.
     pub(super) fn of(table: &Table, read: &mut [bool], pieces: &[Piece]) -> Formulas {
-        let mut found = Formulas::default();
+        let mut formulas = Formulas::default();
         let mut elements = (0..table.len()).filter(|&row| sets_of(table.tag[row]) & MATH != 0).peekable();
         let given = if elements.peek().is_some() { annotations(table) } else { Vec::new() };
-        let mut done = 0;
+        let mut done_until = 0;
         for row in elements {
             let end = table.end[row] as usize;
             let first_given = given.partition_point(|&given| given < row);
             let first_cut = pieces.partition_point(|piece| (piece.row as usize) < row);
             let is_given = given.get(first_given).is_some_and(|&given| given < end);
             let is_cut = pieces.get(first_cut).is_some_and(|piece| (piece.row as usize) < end);
-            if row >= done && !is_given && !is_cut {
-                found.add(table, read, row);
+            if row >= done_until && !is_given && !is_cut {
+                formulas.add(table, read, row);
             }
-            done = done.max(end);
+            done_until = done_until.max(end);
         }
-        found
+        formulas
     }
 
     fn add(&mut self, table: &Table, read: &mut [bool], row: usize) {
@@ -58,7 +58,7 @@ impl Formulas {
         }
     }
 
-    /// The formula whose first text row this is.
+    /// Returns the formula whose first text row this is.
     pub(super) fn at(&self, row: usize) -> Option<&Formula> {
         self.formulas.get(&row)
     }

@@ -1,5 +1,5 @@
-//! Which texts share a line: labels with their values, and rows of short cells; and which groups of lines an empty line
-//! separates.
+//! Decides which texts share a line (labels with their values, rows of short cells), and which groups of lines an empty
+//! line separates.
 
 use super::writer::Separator;
 use crate::facts::own_lines::is_on_own_lines;
@@ -25,8 +25,8 @@ impl<'a> PairLines<'a> {
         PairLines { pairs, of_row }
     }
 
-    /// The most that an element may put at one of its edges: inside a pair a space, at its ends the end of the line.
-    pub(super) fn most(&self, row: usize, edge: usize) -> Separator {
+    /// Returns the strongest separator at an edge of an element: inside a pair a space, at its ends a line break.
+    pub(super) fn strongest(&self, row: usize, edge: usize) -> Separator {
         match self.pair_of(row) {
             None => Separator::EmptyLine,
             Some(pair) if edge == pair.name.start || edge == pair.value.end => Separator::Break,
@@ -39,8 +39,8 @@ impl<'a> PairLines<'a> {
         let is_apart = |row: usize| sets_of(table.tag[row]) & (LINE | MARGIN) != 0 || is_on_own_lines(table, row);
         for pair in self.pairs {
             let is_cell = sets_of(table.tag[pair.value.start]) & CELL != 0;
-            let is_parted = is_cell || (!pair.has_colon && (pair.name.start..=pair.value.start).any(is_apart));
-            edges[pair.value.start] = if is_parted { Separator::Tab } else { Separator::Space };
+            let is_separated = is_cell || (!pair.has_colon && (pair.name.start..=pair.value.start).any(is_apart));
+            edges[pair.value.start] = if is_separated { Separator::Tab } else { Separator::Space };
         }
     }
 
@@ -51,10 +51,10 @@ impl<'a> PairLines<'a> {
 
 /// Maximum number of words of a short cell; cells with more of them make a layout, or contain prose.
 const MAX_CELL_WORDS: u32 = 20;
-/// What may break the lines of such a cell: others, such as lists and code, need lines of their own.
+/// Elements that may break the lines of a short cell: others, such as lists and code, need lines of their own.
 const CELL_BREAKS: [i32; 2] = [number("p"), number("br")];
 
-/// For each row of the page whether it is inside a cell of such a row; empty where none is.
+/// Returns for each row of the page whether it is in a cell of a table row of short cells; empty where none is.
 pub(super) fn in_short_cells(table: &Table) -> Vec<bool> {
     let is_row = |row: &usize| sets_of(table.tag[*row]) & TABLE_ROW != 0;
     let mut rows = (0..table.len()).filter(is_row).peekable();
@@ -66,27 +66,27 @@ pub(super) fn in_short_cells(table: &Table) -> Vec<bool> {
         let (first, last) = (before[cell + 1], before[table.end[cell] as usize]);
         last.0 - first.0 <= MAX_CELL_WORDS && last.1 == first.1
     };
-    let mut found = vec![false; table.len()];
+    let mut in_cells = vec![false; table.len()];
     for row in rows {
         let cells: Vec<usize> = children(table, row).filter(|&child| sets_of(table.tag[child]) & CELL != 0).collect();
         if cells.len() > 1 && cells.iter().all(is_short) {
-            cells.into_iter().for_each(|cell| found[cell + 1..table.end[cell] as usize].fill(true));
+            cells.into_iter().for_each(|cell| in_cells[cell + 1..table.end[cell] as usize].fill(true));
         }
     }
-    found
+    in_cells
 }
 
-/// For each row, and after the last one, how many words are before it, and how many elements that need lines.
+/// Returns for each row, and after the last one, the number of words and of elements that need lines before it.
 fn words_and_lines_before(table: &Table) -> Vec<(u32, u32)> {
-    let mut found = Vec::with_capacity(table.len() + 1);
+    let mut before = Vec::with_capacity(table.len() + 1);
     let (mut words, mut lines) = (0, 0);
     for (row, &tag) in table.tag.iter().enumerate() {
-        found.push((words, lines));
+        before.push((words, lines));
         words += table.words[row] as u32;
         lines += u32::from(sets_of(tag) & LINE != 0 && !CELL_BREAKS.contains(&tag));
     }
-    found.push((words, lines));
-    found
+    before.push((words, lines));
+    before
 }
 
 fn children(table: &Table, row: usize) -> impl Iterator<Item = usize> + '_ {
@@ -95,7 +95,7 @@ fn children(table: &Table, row: usize) -> impl Iterator<Item = usize> + '_ {
     std::iter::successors(Some(row + 1).filter(|&first| first < end), next)
 }
 
-/// The elements that pages make such groups of, if they say nothing better.
+/// Elements that may be groups of lines.
 const GROUP_ELEMENTS: [i32; 3] = [number("div"), number("section"), number("li")];
 
 /// Puts an empty line before each element of several lines that follows one with the same name and class.
@@ -117,20 +117,20 @@ pub(super) fn separate_groups(table: &Table, written: &[bool], edges: &mut [Sepa
     }
 }
 
-/// For each row, and after the last one, how many lines begin before it.
+/// Returns for each row, and after the last one, the number of lines that begin before it.
 fn lines_before(written: &[bool], edges: &[Separator]) -> Vec<u32> {
     let (mut count, mut crossed) = (0, Separator::Break);
-    let mut found = Vec::with_capacity(written.len() + 1);
+    let mut before = Vec::with_capacity(written.len() + 1);
     for (&is_written, &edge) in written.iter().zip(edges) {
-        found.push(count);
+        before.push(count);
         crossed = crossed.max(edge);
         if is_written {
             count += u32::from(crossed >= Separator::Break);
             crossed = Separator::Nothing;
         }
     }
-    found.push(count);
-    found
+    before.push(count);
+    before
 }
 
 fn class_of(table: &Table, row: usize) -> Option<&[u8]> {

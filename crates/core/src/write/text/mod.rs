@@ -1,4 +1,4 @@
-//! The selection as plain text, in lines as a browser would show them.
+//! Writes the selection as plain text, in lines as a browser would show them.
 
 mod formulas;
 mod line_rules;
@@ -25,14 +25,13 @@ pub struct Byline {
     pub html: Vec<u8>,
 }
 
-/// The selected text in document order; `content` is true on the selected text rows.
+/// Writes the selected text in document order; `content` is true on the selected text rows.
 ///
-/// Blocks are on lines of their own, paragraphs and the like after an empty line, cells after a tab, and each row of
-/// short cells on one line; two line breaks
-/// make an empty line, and so does the edge between groups of lines that repeat; inline tags never glue or split a word;
-/// white space is collapsed except in `pre` and the like; quotations have their marks, and formulas are TeX.
-/// A label and its value are one line, as [`pairs`](crate::facts::pairs) finds them.
-/// Rows that no reader reads are left out, as [`readable`] says.
+/// Blocks are on lines of their own, paragraphs and the like after an empty line, cells after a tab, and each row of short
+/// cells on one line. Two line breaks make an empty line, and so does the edge between groups of lines that repeat. Inline
+/// tags never merge or split words. White space is collapsed except in `pre` and the like. Quotations have their marks, and
+/// formulas are TeX. A label and its value are one line, as [`pairs`](crate::facts::pairs) finds them. Rows that no reader
+/// reads are left out, as [`readable`] says.
 pub fn text_of(table: &Table, styles: PageStyles, content: &[bool]) -> String {
     text_of_pieces(table, styles, content, &[])
 }
@@ -44,12 +43,14 @@ pub fn visible_text(table: &Table, styles: PageStyles<'_>, facts: &ReadingFacts)
     text_with_bylines(table, styles, &Reading::with(facts, table, styles, content), &[], &[])
 }
 
-/// The same where of some rows only pieces are kept; `pieces` are in document order.
+/// Writes the selected text like [`text_of`], where of some rows only pieces are kept; these are in document order.
 pub fn text_of_pieces(table: &Table, styles: PageStyles, content: &[bool], pieces: &[Piece]) -> String {
     text_with_bylines(table, styles, &Reading::of(table, styles, content.to_vec()), pieces, &[])
 }
 
-/// The same with a line before some elements, which are in document order; empty lines are around it.
+/// Writes the selected text like [`text_of_pieces`], with a byline before some elements, which are in document order.
+///
+/// Empty lines are around each byline.
 pub fn text_with_bylines(
     table: &Table,
     styles: PageStyles,
@@ -67,12 +68,12 @@ pub fn text_with_bylines(
     let (mut pieces, mut bylines) = (pieces, bylines);
     for (row, &is_written) in written.iter().enumerate() {
         separators.enter(row);
-        let own = pieces_of(row, &mut pieces);
+        let own_pieces = pieces_of(row, &mut pieces);
         if is_written {
             let text = match formulas.at(row) {
                 Some(formula) => Cow::Borrowed(&formula.tex[..]),
-                None if own.is_empty() => Cow::Borrowed(table.text(row)),
-                None => Cow::Owned(join_pieces(table, row, own)),
+                None if own_pieces.is_empty() => Cow::Borrowed(table.text(row)),
+                None => Cow::Owned(join_pieces(table, row, own_pieces)),
             };
             let typed = separators.typed(row);
             let has_lines = typed == Typed::Lines && text.contains(&b'\n');
@@ -98,7 +99,7 @@ pub fn text_with_bylines(
     writer.finish()
 }
 
-/// Writes the lines of the elements that a row is the first written text of, and takes them off the front of those left.
+/// Writes the bylines of elements whose first written text a row is, and removes them from those left.
 fn write_bylines(table: &Table, row: usize, left: &mut &[Byline], writer: &mut Writer) {
     while let Some((byline, after)) = left.split_first().filter(|(byline, _)| byline.row < row) {
         *left = after;
@@ -110,13 +111,13 @@ fn write_bylines(table: &Table, row: usize, left: &mut &[Byline], writer: &mut W
     }
 }
 
-/// Writes a text with its white space as it was typed; a line break right after the start tag is not shown.
+/// Writes a text with its white space preserved; a line break right after the start tag is not shown.
 fn write_typed(table: &Table, row: usize, text: &[u8], writer: &mut Writer) {
     let opens = row > 0 && sets_of(table.tag[row - 1]) & PREFORMATTED != 0;
     writer.write_typed(text.strip_prefix(b"\n").filter(|_| opens).unwrap_or(text));
 }
 
-/// Writes a text with its lines as they were typed; breaks at its ends are set between the texts.
+/// Writes a text with its line breaks preserved; those at its ends become separators of texts.
 fn write_lines(text: &[u8], writer: &mut Writer) {
     let is_white = |byte: &u8| byte.is_ascii_whitespace();
     let begin = text.iter().position(|byte| !is_white(byte)).unwrap_or(0);
@@ -131,7 +132,7 @@ fn write_lines(text: &[u8], writer: &mut Writer) {
     }
 }
 
-/// Whether there is a line break before anything else but white space.
+/// Whether a text begins with white space that has a line break.
 fn begins_with_break<'a>(mut text: impl Iterator<Item = &'a u8>) -> bool {
     text.find(|&&byte| byte == b'\n' || !byte.is_ascii_whitespace()) == Some(&b'\n')
 }

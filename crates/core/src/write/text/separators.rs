@@ -1,4 +1,4 @@
-//! What separates two texts: nothing, a space, a tab, a line break or an empty line.
+//! Decides what separates two texts: nothing, a space, a tab, a line break or an empty line.
 
 use super::line_rules::{in_short_cells, separate_groups, PairLines};
 use super::writer::{Separator, Writer};
@@ -18,7 +18,7 @@ pub(super) enum Typed {
     Everything,
 }
 
-/// What separates the texts of a page: preserved at the edges of elements, and collected while the rows are walked.
+/// The separators of texts: found at the edges of elements, and combined while the rows are walked.
 pub(super) struct Separators {
     /// The separator that the edges of elements directly before each row demand.
     edges: Vec<Separator>,
@@ -40,8 +40,8 @@ impl Separators {
         let (in_short_cells, pairs) = (in_short_cells(table), PairLines::of(table, reading.pairs()));
         let is_in_cell = |row: usize| in_short_cells.get(row) == Some(&true);
         let mut put = |row: usize, edge_row: usize, edge: Separator| {
-            let most = if is_in_cell(row) { Separator::Space } else { pairs.most(row, edge_row) };
-            edges[edge_row] = edges[edge_row].max(edge.min(most));
+            let strongest = if is_in_cell(row) { Separator::Space } else { pairs.strongest(row, edge_row) };
+            edges[edge_row] = edges[edge_row].max(edge.min(strongest));
         };
         let mut all = 0;
         for (row, (&tag, &end)) in table.tag.iter().zip(&table.end).enumerate() {
@@ -70,12 +70,12 @@ impl Separators {
         Separators { edges, typed, before: None, crossed: Separator::Nothing, skipped: false }
     }
 
-    /// Goes on to the next row.
+    /// Goes on to the next row, across its edge.
     pub(super) fn enter(&mut self, row: usize) {
         self.crossed = self.crossed.max(self.edges[row]);
     }
 
-    /// Notes that a text is left out.
+    /// Records that a text is left out.
     pub(super) fn skip(&mut self) {
         self.skipped = true;
     }

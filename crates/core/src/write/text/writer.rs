@@ -1,4 +1,4 @@
-//! Text that is written piece by piece: white space is collapsed where it is not preserved.
+//! Writes plain text, span by span: white space is collapsed where it is not preserved.
 
 use crate::bytes::simd::{text_masks, TEXT_LANES};
 

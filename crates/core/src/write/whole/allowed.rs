@@ -1,4 +1,4 @@
-//! The elements and attributes of whole pages, which keep their layout, their forms and their drawings.
+//! The elements and attributes that are allowed in whole pages, which keep their layout, forms and SVGs.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -20,36 +20,37 @@ macro_rules! words {
 
 /// Elements of the content.
 static OF_CONTENT: TagSet = TagSet::of(ELEMENTS);
-/// Other elements of HTML. `tspan` is put around texts that are hidden in a drawing.
+/// Other elements of HTML. `tspan` is put around texts that are hidden in an SVG.
 static OF_HTML: TagSet = TagSet::of(
     "basefont blink body canvas datalist dialog form frameset head html input link marquee meta slot spacer style \
      template title tspan",
 );
-/// Elements that are left out with all that is in them: what they contain is not text of the page.
+/// Elements that are left out with their content, which is not text of the page.
 static REMOVED: TagSet = TagSet::of("animate base embed frame iframe noembed noframes param script");
 const LINK: i32 = number("link");
 const META: i32 = number("meta");
 
-const WRITING: &str = "class dir height id lang role style tabindex title width";
+/// Attributes of elements in any namespace.
+const COMMON: &str = "class dir height id lang role style tabindex title width";
 words! {
-    /// Elements of drawings.
+    /// Elements of SVG.
     OF_SVG "a circle clipPath defs desc ellipse feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix \
         feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR \
         feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight \
         feTile feTurbulence filter foreignObject g image line linearGradient marker mask metadata path pattern polygon \
         polyline radialGradient rect stop style svg switch symbol text textPath title tspan use view";
-    /// The same with names that few pages have.
+    /// Other elements that are left out with their content, whose names few pages have.
     RARE_REMOVED "animateMotion animateTransform discard fencedframe mpath portal set";
-    /// Attributes that say how an HTML element looks and what it is called.
-    LOOKS "abbr align alink alt axis background bgcolor border bordercolor cellpadding cellspacing char charoff checked \
+    /// Attributes of HTML for appearance and naming.
+    OF_ELEMENTS "abbr align alink alt axis background bgcolor border bordercolor cellpadding cellspacing char charoff checked \
         cite class clear color cols colspan compact controls coords datetime default dir disabled face for frame \
         frameborder headers height hidden high hspace id inert kind label lang leftmargin link list loop low \
         marginheight marginwidth max maxlength media min minlength multiple muted noshade nowrap open optimum \
         placeholder popover readonly required reversed role rows rowspan rules scope scrolling selected shape size \
         sizes span srclang start step style summary tabindex text title topmargin translate type usemap valign value \
         vlink vspace width wrap";
-    /// Attributes of drawings, in lowercase.
-    OF_DRAWINGS "alignment-baseline amplitude azimuth basefrequency baseline-shift bias clip clip-path clip-rule \
+    /// Attributes of SVG, in lowercase.
+    OF_GRAPHICS "alignment-baseline amplitude azimuth basefrequency baseline-shift bias clip clip-path clip-rule \
         clippathunits color color-interpolation color-interpolation-filters cursor cx cy d diffuseconstant direction \
         display divisor dominant-baseline dx dy edgemode elevation exponent fill fill-opacity fill-rule filter \
         filterunits flood-color flood-opacity font-family font-size font-size-adjust font-stretch font-style \
@@ -63,13 +64,13 @@ words! {
         stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit \
         stroke-opacity stroke-width surfacescale systemlanguage tablevalues targetx targety text-anchor \
         text-decoration text-rendering textlength transform transform-origin vector-effect version viewbox visibility \
-        word-spacing writing-mode x x1 x2 xchannelselector y y1 y2 ychannelselector z xml:lang xml:space", WRITING;
+        word-spacing writing-mode x x1 x2 xchannelselector y y1 y2 ychannelselector z xml:lang xml:space", COMMON;
     /// Attributes of formulas.
     OF_FORMULAS "accent accentunder alttext bevelled close columnalign columnlines columnspacing columnspan display \
         displaystyle encoding fence form frame framespacing largeop linethickness lspace mathbackground mathcolor \
         mathsize mathvariant maxsize minsize movablelimits notation open rowalign rowlines rowspacing rowspan rspace \
-        scriptlevel separator separators stretchy symmetric voffset", WRITING;
-    /// Elements of drawings that refer to another element or to an image.
+        scriptlevel separator separators stretchy symmetric voffset", COMMON;
+    /// Elements of SVG that refer to another element or to an image.
     REFERRING "a feImage filter image linearGradient pattern radialGradient textPath use";
 }
 
@@ -78,7 +79,7 @@ pub(super) fn is_removed(tag: i32, name: &[u8]) -> bool {
     REMOVED.contains(tag) || (tag as usize >= COUNT && RARE_REMOVED.contains(name))
 }
 
-/// Whether an element of a namespace keeps its name. Others get another one, so that their place and their text stay.
+/// Whether an element of a namespace keeps its name. Others get another one, so that their position and text stay.
 pub(super) fn is_allowed_element(namespace: Namespace, tag: i32, name: &[u8]) -> bool {
     let is_rare = || std::str::from_utf8(name).is_ok_and(|name| RARE_ELEMENTS.contains(&name));
     match namespace {
@@ -89,7 +90,7 @@ pub(super) fn is_allowed_element(namespace: Namespace, tag: i32, name: &[u8]) ->
     }
 }
 
-/// The name of a custom element. Without scripts it is a name for style sheets and nothing else.
+/// Whether a name is that of a custom element: without scripts, only style sheets use it.
 fn is_custom(name: &[u8]) -> bool {
     let is_plain = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
     name.first().is_some_and(u8::is_ascii_lowercase)
@@ -97,21 +98,21 @@ fn is_custom(name: &[u8]) -> bool {
         && name.split(|&byte| byte == b'-').all(|part| !part.is_empty() && part.iter().all(is_plain))
 }
 
-/// Whether an attribute may stay. Its name is compared whole: what only resembles HTML is not on the lists.
+/// Whether an attribute may stay. Its whole name is compared: what only resembles HTML is not on the lists.
 pub(super) fn is_allowed_attribute(namespace: Namespace, element: &[u8], name: &[u8]) -> bool {
     if name.iter().any(u8::is_ascii_uppercase) {
         return is_allowed_attribute(namespace, element, &name.to_ascii_lowercase());
     }
     let of_any: &Words = match namespace {
-        Namespace::Html => &LOOKS,
-        Namespace::Svg => &OF_DRAWINGS,
+        Namespace::Html => &OF_ELEMENTS,
+        Namespace::Svg => &OF_GRAPHICS,
         Namespace::Math => &OF_FORMULAS,
     };
-    is_prefixed(name) || of_any.contains(name) || is_of_one(namespace, element, name)
+    is_prefixed(name) || of_any.contains(name) || is_of_element(namespace, element, name)
 }
 
 /// Whether an attribute may stay on elements of one name.
-fn is_of_one(namespace: Namespace, element: &[u8], name: &[u8]) -> bool {
+fn is_of_element(namespace: Namespace, element: &[u8], name: &[u8]) -> bool {
     match (namespace, element) {
         (Namespace::Html, b"a") => matches!(name, b"href" | b"name"),
         (Namespace::Html, b"area") => name == b"href",
@@ -134,7 +135,7 @@ fn is_prefixed(name: &[u8]) -> bool {
     !rest.is_empty() && rest.iter().all(is_plain)
 }
 
-/// Whether `link` and `meta` are for anything but the look of the page.
+/// Whether a `link` or `meta` is for something else than the look of the page.
 pub(super) fn is_other_data<'a>(tag: i32, value_of: impl Fn(&[u8]) -> Option<&'a [u8]>) -> bool {
     let is_one_of = |value: &[u8], words: &[&[u8]]| words.iter().any(|word| value.eq_ignore_ascii_case(word));
     match tag {

@@ -1,25 +1,25 @@
-//! The attributes of a whole page: those that are allowed, with URLs that are relative, of the web, or of an image that is
-//! part of the page, and without the parts of styles that would run something.
+//! Writes the attributes of a whole page: those that are allowed, with URLs that are relative, of the web, or `data:`
+//! images, and styles without parts that would run programs.
 
 use std::borrow::Cow;
 
 use super::allowed::{has_word, is_allowed_attribute};
 use super::husk::Treatment;
 use super::styles::tame;
-use super::{HIDDEN, LONGEST_OF_ROOT};
+use super::{HIDDEN, MAX_ROOT_LENGTH};
 use crate::facts::urls::{is_safe_image_url, is_safe_url};
 use crate::parser::{name_in_namespace, SourceNode, SourceTree};
 use crate::table::attributes::unescaped;
 use crate::table::namespace::Namespace;
 
-/// An element whose attributes are written.
+/// An element with attributes to write.
 pub(super) struct Element<'a> {
     pub(super) node: SourceNode,
     pub(super) namespace: Namespace,
     /// Its name as it is written.
     pub(super) name: &'a [u8],
     pub(super) treatment: Treatment,
-    /// Whether it gets no box at all.
+    /// Whether it gets no CSS box.
     pub(super) is_without_box: bool,
 }
 
@@ -35,7 +35,7 @@ pub(super) fn write_attributes(tree: &SourceTree, element: &Element, html: &mut 
             }
             b"data-husk" if is_hidden || is_husk => {
                 has_mark = true;
-                write(name, b"", html);
+                write_attribute(name, b"", html);
             }
             _ => write_given(element, name, value, html),
         }
@@ -44,7 +44,7 @@ pub(super) fn write_attributes(tree: &SourceTree, element: &Element, html: &mut 
         write_style(element, "", html);
     }
     if (is_hidden || is_husk) && !has_mark {
-        write(b"data-husk", b"", html);
+        write_attribute(b"data-husk", b"", html);
     }
     if element.is_without_box && !is_hidden && !has_style {
         write_style(element, "", html);
@@ -56,15 +56,15 @@ fn write_given(element: &Element, name: &[u8], value: &[u8], html: &mut Vec<u8>)
         return;
     }
     match (element.name, name) {
-        (b"link", b"rel") if has_word(value, b"alternate") => write(name, b"alternate stylesheet", html),
-        (b"link", b"rel") => write(name, b"stylesheet", html),
-        _ => write(name_in_namespace(name, element.namespace), value, html),
+        (b"link", b"rel") if has_word(value, b"alternate") => write_attribute(name, b"alternate stylesheet", html),
+        (b"link", b"rel") => write_attribute(name, b"stylesheet", html),
+        _ => write_attribute(name_in_namespace(name, element.namespace), value, html),
     }
 }
 
-/// Whether the value of an attribute leads nowhere that it should not.
+/// Whether the value of an attribute has no unsafe URL.
 fn is_harmless(element: &Element, name: &[u8], value: &[u8]) -> bool {
-    if element.name == b"html" && unescaped(value).chars().count() > LONGEST_OF_ROOT {
+    if element.name == b"html" && unescaped(value).chars().count() > MAX_ROOT_LENGTH {
         return false;
     }
     if element.namespace == Namespace::Html || matches!(element.name, b"a" | b"image") {
@@ -73,13 +73,13 @@ fn is_harmless(element: &Element, name: &[u8], value: &[u8]) -> bool {
     }
     match contains_urls(name) {
         true => value.starts_with(b"#"),
-        false => !leads_elsewhere(&unescaped(value)),
+        false => !refers_to_other_document(&unescaped(value)),
     }
 }
 
-/// Writes the style of an element, given that of the page, with what hides it.
+/// Writes the style of an element, given its own, with the declarations that hide it.
 fn write_style(element: &Element, own: &str, html: &mut Vec<u8>) {
-    if element.name == b"html" && own.chars().count() > LONGEST_OF_ROOT {
+    if element.name == b"html" && own.chars().count() > MAX_ROOT_LENGTH {
         return;
     }
     let hiding = if element.treatment.is_hidden { HIDDEN } else { "" };
@@ -92,7 +92,7 @@ fn write_style(element: &Element, own: &str, html: &mut Vec<u8>) {
     html.push(b'"');
 }
 
-fn write(name: &[u8], value: &[u8], html: &mut Vec<u8>) {
+fn write_attribute(name: &[u8], value: &[u8], html: &mut Vec<u8>) {
     for part in [b" ", name, b"=\"", value, b"\""] {
         html.extend_from_slice(part);
     }
@@ -134,19 +134,20 @@ pub(super) fn is_safe(value: &str, attribute: &[u8]) -> bool {
     visible.split(separator).all(is_safe)
 }
 
-fn begins_with(text: &[u8], word: &[u8]) -> bool {
+fn begins_with_ignoring_case(text: &[u8], word: &[u8]) -> bool {
     text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
 }
 
-/// Whether a value takes colours or shapes of a drawing from another document, or hides that it does.
-fn leads_elsewhere(value: &str) -> bool {
+/// Whether a value takes colours or shapes of an SVG from another document, or hides that it does.
+fn refers_to_other_document(value: &str) -> bool {
     let bytes = value.as_bytes();
     let is_elsewhere = |at: usize| {
         let rest = value[at + 3..].trim_start();
         let inside = rest.strip_prefix('(').map(str::trim_start);
         inside.is_some_and(|inside| !inside.strip_prefix(['"', '\'']).unwrap_or(inside).starts_with('#'))
     };
-    bytes.contains(&b'\\') || (0..bytes.len()).any(|at| begins_with(&bytes[at..], b"url") && is_elsewhere(at))
+    bytes.contains(&b'\\')
+        || (0..bytes.len()).any(|at| begins_with_ignoring_case(&bytes[at..], b"url") && is_elsewhere(at))
 }
 
 #[cfg(test)]
@@ -165,12 +166,12 @@ mod tests {
     }
 
     #[test]
-    fn drawings_refer_to_themselves() {
+    fn svgs_refer_to_themselves() {
         for value in ["url(#a)", "url( '#a' )", "curl", "red", "URL"] {
-            assert!(!leads_elsewhere(value), "{value}");
+            assert!(!refers_to_other_document(value), "{value}");
         }
         for value in ["url(a)", "URL ( \"a#b\")", "u\\72l(a)", "url("] {
-            assert!(leads_elsewhere(value), "{value}");
+            assert!(refers_to_other_document(value), "{value}");
         }
     }
 }

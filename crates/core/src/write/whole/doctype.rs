@@ -1,11 +1,11 @@
-//! The document type as it was: it decides by which rules a browser lays out an old page.
+//! Writes the document type of the source: it decides by which rules a browser lays out an old page.
 
-/// Maximum characters of a document type. A longer one is none that is known, and would hide the encoding, which
+/// Maximum length of a document type, in characters. A longer one is not a known one, and would hide the encoding, which
 /// browsers look for in the first bytes only.
-const LONGEST: usize = super::LONGEST_OF_ROOT;
+const MAX_LENGTH: usize = super::MAX_ROOT_LENGTH;
 
 /// Returns the document type, given what is between `<!doctype` and `>`.
-pub(super) fn written_doctype(source: &str) -> String {
+pub(super) fn write_doctype(source: &str) -> String {
     let text = source.trim_start_matches(is_space);
     let (name, rest) = text.split_at(text.find(is_space).unwrap_or(text.len()));
     let (public, system) = identifiers(rest);
@@ -19,7 +19,7 @@ pub(super) fn written_doctype(source: &str) -> String {
         written.extend([" ", &quote(system)]);
     }
     written.push('>');
-    if written.chars().count() <= LONGEST {
+    if written.chars().count() <= MAX_LENGTH {
         written
     } else {
         "<!DOCTYPE html>".to_owned()
@@ -44,7 +44,7 @@ fn identifiers(text: &str) -> (&str, &str) {
     }
 }
 
-/// Returns what is in quotation marks, and what follows; a missing mark at the end is implied.
+/// Returns the text in quotation marks, and the text after it; a missing mark at the end is implied.
 fn identifier(text: &str) -> (&str, &str) {
     let text = text.trim_start_matches(is_space);
     match text.chars().next() {
@@ -76,8 +76,8 @@ mod tests {
             (" html x \"y\"", "<!DOCTYPE html>"),
             (" html public \"a", "<!DOCTYPE html PUBLIC \"a\">"),
         ] {
-            assert_eq!(written_doctype(source), written);
+            assert_eq!(write_doctype(source), written);
         }
-        assert_eq!(written_doctype(&format!("a{}", "b".repeat(300))), "<!DOCTYPE html>");
+        assert_eq!(write_doctype(&format!("a{}", "b".repeat(300))), "<!DOCTYPE html>");
     }
 }

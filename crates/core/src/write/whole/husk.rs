@@ -1,4 +1,4 @@
-//! Which elements and texts of a whole page are hidden, told while its tree is walked along the rows of its table.
+//! Decides which elements and texts of a whole page are hidden, while its tree is walked along the rows of its table.
 
 use crate::content::TagSet;
 use crate::facts::key_rows::KeyRows;
@@ -10,7 +10,7 @@ use crate::{Images, Table};
 /// Elements in which a part of the text cannot be wrapped in an element.
 static PLAIN_TEXT: TagSet = TagSet::of("option textarea title");
 
-/// How an element is treated.
+/// Properties of an element that decide how it is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Treatment {
     /// Whether it is the topmost element of some boilerplate, which is hidden.
@@ -22,14 +22,14 @@ pub(super) struct Treatment {
 }
 
 /// A text row whose nodes are being walked.
-struct Run<'a> {
+struct TextRow<'a> {
     row: usize,
     /// Offset in the canonical HTML of the next node.
     offset: usize,
     pieces: &'a [Piece],
 }
 
-/// A position in the table, and what is selected of the page.
+/// A position in the table, and the selection of the page.
 pub(super) struct Husk<'a> {
     table: &'a Table,
     content: &'a [bool],
@@ -40,10 +40,10 @@ pub(super) struct Husk<'a> {
     next: usize,
     /// The row of the innermost element.
     current: i32,
-    run: Option<Run<'a>>,
-    /// How many bytes the canonical HTML has before the next text that the tree does not have.
+    text_row: Option<TextRow<'a>>,
+    /// Number of bytes before the next text in the canonical HTML that the tree does not have.
     added: usize,
-    /// Whether the tree has had the nodes of the table so far.
+    /// Whether the nodes of the tree were those of the table so far.
     is_aligned: bool,
 }
 
@@ -57,7 +57,7 @@ impl<'a> Husk<'a> {
             body: KeyRows::of(table).body,
             next: 0,
             current: -1,
-            run: None,
+            text_row: None,
             added: 0,
             is_aligned: true,
         }
@@ -68,9 +68,9 @@ impl<'a> Husk<'a> {
         self.is_aligned && self.next == self.table.len()
     }
 
-    /// Goes into an element that has a row. `begins_with_added_break` says that canonical HTML adds a line break.
+    /// Enters an element that has a row. `begins_with_added_break` says that canonical HTML adds a line break.
     pub(super) fn enter(&mut self, tag: i32, begins_with_added_break: bool) -> Treatment {
-        self.end_run();
+        self.end_text_row();
         let (row, table) = (self.next, self.table);
         let Some(&own) = table.tag.get(row) else {
             self.is_aligned = false;
@@ -103,32 +103,32 @@ impl<'a> Husk<'a> {
         if flags(tag) & VOID != 0 {
             return;
         }
-        self.end_run();
+        self.end_text_row();
         self.current = usize::try_from(self.current).map_or(-1, |row| self.table.parent[row]);
         self.added = 0;
     }
 
-    fn end_run(&mut self) {
-        if let Some(run) = self.run.take() {
+    fn end_text_row(&mut self) {
+        if let Some(run) = self.text_row.take() {
             self.is_aligned &= run.offset == self.table.stop[run.row] as usize;
             self.next = run.row + 1;
         }
     }
 
-    /// Returns the parts of a text of that length in canonical HTML that are hidden and shown; none for a text that is
-    /// shown as it is.
+    /// Returns the hidden and the shown parts of a text of this length in canonical HTML; none for a text that is shown
+    /// verbatim.
     pub(super) fn parts(&mut self, length: usize) -> Vec<Part> {
         let table = self.table;
-        if self.run.is_none() {
+        if self.text_row.is_none() {
             let row = self.next;
             let has_row = table.tag.get(row) == Some(&0) && table.parent[row] == self.current;
             if !has_row {
                 return Vec::new();
             }
             let offset = table.start[row] as usize + self.added;
-            self.run = Some(Run { row, offset, pieces: pieces_of(row, &mut self.pieces) });
+            self.text_row = Some(TextRow { row, offset, pieces: pieces_of(row, &mut self.pieces) });
         }
-        let Some(run) = &mut self.run else { return Vec::new() };
+        let Some(run) = &mut self.text_row else { return Vec::new() };
         let (start, row) = (run.offset, run.row);
         run.offset += length;
         let parent = self.current.max(0) as usize;

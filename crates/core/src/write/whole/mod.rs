@@ -1,4 +1,4 @@
-//! The whole page, as it was given or as canonical HTML with additions, without anything that runs.
+//! Writes the whole page, from its source or from canonical HTML with additions, without anything that runs.
 
 mod allowed;
 mod attributes;
@@ -9,7 +9,7 @@ mod writer;
 
 use self::allowed::has_word;
 use self::attributes::{write_attributes, Element};
-use self::doctype::written_doctype;
+use self::doctype::write_doctype;
 use self::husk::{Husk, Treatment};
 use self::styles::tame;
 use self::writer::Writer;
@@ -22,13 +22,13 @@ use crate::{Images, Table};
 
 const STYLE: i32 = number("style");
 const LINK: i32 = number("link");
-/// Maximum characters of an attribute of `html`. Browsers look for the encoding in the first bytes of a page only.
-const LONGEST_OF_ROOT: usize = 200;
+/// Maximum length of an attribute of `html`, in characters. Browsers look for the encoding in the first bytes of a page only.
+const MAX_ROOT_LENGTH: usize = 200;
 /// The style that hides an element and keeps its place.
 const HIDDEN: &str = "visibility:hidden!important";
 /// Hides what the page's own styles would make visible inside a hidden element, and what a browser moves out of one: not
 /// every tree can be written as HTML that is parsed into the same tree.
-const RULE: &str = "<style>[data-husk],[data-husk] *{visibility:hidden!important}</style>";
+const HIDING_STYLE: &str = "<style>[data-husk],[data-husk] *{visibility:hidden!important}</style>";
 
 /// Canonical HTML that is added to a page.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,10 +52,10 @@ pub struct Shown<'a> {
     pub images: Images<'a>,
 }
 
-/// Returns a page with its own style sheets, in which all that is not content is hidden and nothing is removed but what
-/// runs; None if the tree of `source` has not the rows of the table.
+/// Returns a page with its own style sheets, in which everything that is not content is hidden, and only programs are
+/// removed; `None` if the tree of `source` does not have the rows of the table.
 ///
-/// `source` is the page as it was given, in UTF-8, or its canonical HTML; `depth` is the limit of the table.
+/// `source` is the source of the page, in UTF-8, or its canonical HTML; `depth` is the limit of the table.
 pub fn hidden_html(
     table: &Table,
     source: &[u8],
@@ -70,13 +70,13 @@ pub fn hidden_html(
     let source = readable_source(source.as_bytes());
     let tree = SourceTree::of(&source, depth);
     let husk = Husk::of(table, shown.content, shown.pieces, shown.images);
-    let head_end = [insertions.head_end, RULE].concat();
+    let head_end = [insertions.head_end, HIDING_STYLE].concat();
     let insertions = Insertions { head_end: &head_end, ..*insertions };
     Writer::new(&tree, Some(husk), insertions, doctype_of(&tree, source.len())).write()
 }
 
-/// Returns canonical HTML to which something was added, with the style sheets and the document type of the page as it
-/// was given. The content of `noscript` is left out.
+/// Returns marked canonical HTML with the style sheets and the document type of its source. The content of `noscript` is
+/// left out.
 pub fn styled_html(marked: &[u8], source: &[u8], insertions: &Insertions<'_>) -> String {
     let (marked, source) = (text_in(marked), text_in(source));
     let (marked, source) = (readable_source(marked.as_bytes()), readable_source(source.as_bytes()));
@@ -90,7 +90,7 @@ pub fn styled_html(marked: &[u8], source: &[u8], insertions: &Insertions<'_>) ->
 /// Returns the document type of a page, with the capacity for a page of that size after it.
 fn doctype_of(tree: &SourceTree, size: usize) -> String {
     let mut html = String::with_capacity(size + size / 4);
-    html.extend(tree.doctype().map(|doctype| written_doctype(&text_in(doctype))));
+    html.extend(tree.doctype().map(|doctype| write_doctype(&text_in(doctype))));
     html
 }
 

@@ -1,13 +1,13 @@
-//! Style sheets without what made old browsers run programs.
+//! Removes from style sheets what made old browsers run programs.
 
 use std::borrow::Cow;
 
-/// What ran in old browsers wherever it is in a style sheet, in lowercase.
+/// Beginnings of programs anywhere in a style sheet, in lowercase.
 const PROGRAMS: [&[u8]; 5] = [b"javascript:", b"vbscript:", b"livescript:", b"-moz-binding", b"<!--"];
 /// The schemes of the URLs that a style sheet may load.
 const SCHEMES: [&[u8]; 3] = [b"http:", b"https:", b"data:"];
 /// Maximum number of hexadecimal digits of an escape.
-const MOST_DIGITS: usize = 6;
+const MAX_DIGITS: usize = 6;
 
 /// Returns CSS without programs and without markup; empty where a program is disguised.
 pub(super) fn tame(css: &str) -> Cow<'_, str> {
@@ -16,20 +16,20 @@ pub(super) fn tame(css: &str) -> Cow<'_, str> {
     if is_bare && matches!(tamed, Cow::Borrowed(_)) {
         return without_markup(tamed);
     }
-    match find_program(&reveal(&tamed), 0) {
+    match find_program(&resolve_escapes(&tamed), 0) {
         Some(_) => Cow::Borrowed(""),
         None => without_markup(tamed),
     }
 }
 
 fn without_programs(css: &str) -> Cow<'_, str> {
-    let Some(mut found) = find_program(css, 0) else { return Cow::Borrowed(css) };
+    let Some(mut program) = find_program(css, 0) else { return Cow::Borrowed(css) };
     let (mut kept, mut done) = (String::with_capacity(css.len()), 0);
     loop {
-        kept.push_str(&css[done..found.0]);
-        done = found.1;
+        kept.push_str(&css[done..program.0]);
+        done = program.1;
         match find_program(css, done) {
-            Some(next) => found = next,
+            Some(next) => program = next,
             None => break,
         }
     }
@@ -74,15 +74,15 @@ fn program_end(css: &str, at: usize) -> Option<usize> {
     let length = match rest[0].to_ascii_lowercase() {
         b'e' => after_spaces(rest, after(rest, b"expression")?, b'(')?,
         b'b' if !is_in_word(&css[..at]) => after_spaces(rest, after(rest, b"behavior")?, b':')?,
-        b'u' => loaded_end(rest, after_spaces(rest, after(rest, b"url")?, b'(')?)?,
-        b'@' => loaded_end(rest, after(rest, b"@import")?)?,
+        b'u' => other_scheme_end(rest, after_spaces(rest, after(rest, b"url")?, b'(')?)?,
+        b'@' => other_scheme_end(rest, after(rest, b"@import")?)?,
         _ => PROGRAMS.iter().find_map(|program| after(rest, program))?,
     };
     Some(at + length)
 }
 
 /// Returns the end of the scheme of a URL that is loaded, if it is not of the web.
-fn loaded_end(rest: &[u8], at: usize) -> Option<usize> {
+fn other_scheme_end(rest: &[u8], at: usize) -> Option<usize> {
     let mut at = skip_spaces(rest, at);
     if matches!(rest.get(at), Some(b'"' | b'\'')) {
         at = skip_spaces(rest, at + 1);
@@ -119,7 +119,7 @@ fn is_in_word(before: &str) -> bool {
 }
 
 /// Returns CSS as a browser reads it: without comments and control characters, escapes resolved.
-fn reveal(css: &str) -> String {
+fn resolve_escapes(css: &str) -> String {
     let bytes = css.as_bytes();
     let (mut plain, mut at) = (String::with_capacity(css.len()), 0);
     while at < bytes.len() {
@@ -135,16 +135,16 @@ fn reveal(css: &str) -> String {
                 plain.push('/');
                 at += 1;
             }
-            [b'\\', escape @ ..] => at += 1 + resolve(escape, &mut plain),
+            [b'\\', escape @ ..] => at += 1 + push_escaped_character(escape, &mut plain),
             _ => at += 1,
         }
     }
     plain
 }
 
-/// Writes the character that an escape means, given what follows its backslash; returns its length.
-fn resolve(escape: &[u8], plain: &mut String) -> usize {
-    let digits = escape.iter().take(MOST_DIGITS).take_while(|byte| byte.is_ascii_hexdigit()).count();
+/// Adds the character of an escape, given the text after its backslash; returns the length of the escape.
+fn push_escaped_character(escape: &[u8], plain: &mut String) -> usize {
+    let digits = escape.iter().take(MAX_DIGITS).take_while(|byte| byte.is_ascii_hexdigit()).count();
     if digits == 0 {
         return 0;
     }
@@ -161,12 +161,12 @@ fn without_markup(css: Cow<'_, str>) -> Cow<'_, str> {
         [b'&', b'#', next, ..] => next.is_ascii_digit() || next.eq_ignore_ascii_case(&b'x'),
         _ => false,
     };
-    let places: Vec<usize> = memchr::memchr2_iter(b'<', b'&', bytes).filter(|&at| is_markup(at)).collect();
-    if places.is_empty() {
+    let offsets: Vec<usize> = memchr::memchr2_iter(b'<', b'&', bytes).filter(|&at| is_markup(at)).collect();
+    if offsets.is_empty() {
         return css;
     }
-    let (mut written, mut done) = (String::with_capacity(css.len() + 3 * places.len()), 0);
-    for at in places {
+    let (mut written, mut done) = (String::with_capacity(css.len() + 3 * offsets.len()), 0);
+    for at in offsets {
         written.push_str(&css[done..at]);
         written.push_str(if bytes[at] == b'<' { "\\3c " } else { "\\26 " });
         done = at + 1;

@@ -1,6 +1,6 @@
 //! Writes the tree of a whole page: what the lists allow, and what hides boilerplate.
 //!
-//! Text and values are written with `<` and `>` escaped, and no element is written whose text a browser reads as it is,
+//! Text and values are written with `<` and `>` escaped, and no element is written whose text a browser reads verbatim,
 //! except `style`, whose text has no `<`: parsing the result again gives no other elements.
 
 use super::allowed::{is_allowed_element, is_other_data, is_removed};
@@ -21,7 +21,7 @@ const STYLE: i32 = number("style");
 static PREFORMATTED: TagSet = TagSet::of("listing pre textarea");
 
 /// An element that is open.
-struct Open<'a> {
+struct OpenElement<'a> {
     /// The name of its end tag, if it has one.
     end_tag: Option<&'a [u8]>,
     namespace: Namespace,
@@ -33,21 +33,21 @@ pub(super) struct Writer<'a> {
     husk: Option<Husk<'a>>,
     insertions: Insertions<'a>,
     html: Vec<u8>,
-    open: Vec<Open<'a>>,
-    /// The element that is left out with all that is in it.
+    open: Vec<OpenElement<'a>>,
+    /// The element that is left out with its content.
     removed: Option<SourceNode>,
-    /// The element inside which nothing has a row.
+    /// The element in which no node has a row.
     unread: Option<SourceNode>,
-    /// The style sheet that is being read.
+    /// The current style sheet, with the text read so far.
     sheet: Option<(SourceNode, String)>,
     /// Whether the last thing written is the start tag of an element in which a parser leaves out a line break.
     is_at_typed_start: bool,
-    /// Where the HTML ended after the last hidden text, which the next text may continue; 0 where there is none.
+    /// The end of the HTML after the last hidden text, which the next text may continue; 0 where there is none.
     hidden_end: usize,
 }
 
 impl<'a> Writer<'a> {
-    /// Begins with the document type of a page, whose size is about that of the result.
+    /// Begins with the document type, whose capacity is about the size of the result.
     pub(super) fn new(
         tree: &'a SourceTree<'a>,
         husk: Option<Husk<'a>>,
@@ -68,10 +68,10 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Returns the HTML of the tree; None if the tree has not the nodes of the table.
+    /// Returns the HTML of the tree; `None` if the tree does not have the nodes of the table.
     pub(super) fn write(mut self) -> Option<String> {
         self.tree.walk(|node, enters| match (self.tree.kind(node), enters) {
-            (SourceKind::Text, true) => self.text(node),
+            (SourceKind::Text, true) => self.write_text(node),
             (SourceKind::Comment, true) => {
                 self.hidden_end = 0;
                 false
@@ -91,8 +91,8 @@ impl<'a> Writer<'a> {
         self.hidden_end = 0;
         let tree = self.tree;
         let (tag, namespace) = (tree.tag(node), tree.namespace(node));
-        let treatment = self.row_of(node, tag);
-        let open = Open { end_tag: None, namespace, has_row: treatment.is_some() };
+        let treatment = self.enter_row(node, tag);
+        let open = OpenElement { end_tag: None, namespace, has_row: treatment.is_some() };
         if flags(tag) & EMPTIED != 0 {
             self.leave_row(tag, open.has_row);
             return false;
@@ -101,13 +101,13 @@ impl<'a> Writer<'a> {
             self.removed = Some(node);
         }
         let is_written = self.removed.is_none() && self.sheet.is_none();
-        let end_tag = if is_written { self.start_tag(node, tag, treatment) } else { None };
-        self.open.push(Open { end_tag, ..open });
+        let end_tag = if is_written { self.write_start_tag(node, tag, treatment) } else { None };
+        self.open.push(OpenElement { end_tag, ..open });
         true
     }
 
-    /// Finds the row of an element; None where it has none.
-    fn row_of(&mut self, node: SourceNode, tag: i32) -> Option<Treatment> {
+    /// Returns the treatment of an element by its row; `None` where it has no row.
+    fn enter_row(&mut self, node: SourceNode, tag: i32) -> Option<Treatment> {
         if self.unread.is_none() && flags(tag) & NEVER_READ != 0 {
             self.unread = Some(node);
         }
@@ -131,8 +131,8 @@ impl<'a> Writer<'a> {
             || (self.husk.is_none() && tag == NOSCRIPT)
     }
 
-    /// Writes a start tag; returns the name of the end tag that is to follow.
-    fn start_tag(&mut self, node: SourceNode, tag: i32, treatment: Option<Treatment>) -> Option<&'a [u8]> {
+    /// Writes a start tag, and returns the name of its end tag.
+    fn write_start_tag(&mut self, node: SourceNode, tag: i32, treatment: Option<Treatment>) -> Option<&'a [u8]> {
         let namespace = self.tree.namespace(node);
         let is_noscript = tag == NOSCRIPT && namespace == Namespace::Html;
         let treatment = treatment.unwrap_or_default();
@@ -157,7 +157,7 @@ impl<'a> Writer<'a> {
         (!is_void).then_some(name)
     }
 
-    /// Returns the name that an element gets; None if only what is in it is written.
+    /// Returns the name that an element gets; `None` if only its content is written.
     fn written_name(&self, node: SourceNode, tag: i32) -> Option<&'a [u8]> {
         let (tree, namespace) = (self.tree, self.tree.namespace(node));
         let name = tree.name(node);
@@ -210,14 +210,14 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn text(&mut self, node: SourceNode) -> bool {
+    fn write_text(&mut self, node: SourceNode) -> bool {
         let text = self.tree.text(node);
         if let (Some((_, css)), None) = (&mut self.sheet, self.removed) {
             css.push_str(&text.plain());
         }
         let is_left_out = self.removed.is_some() || self.sheet.is_some() || text.is_added_break;
         if is_left_out && self.unread.is_some() {
-            return false; // Programs may be longer than all the rest.
+            return false; // Programs may be longer than the rest of the page.
         }
         let start = self.html.len();
         text.write(&mut self.html);
@@ -254,8 +254,8 @@ impl<'a> Writer<'a> {
 
     /// Writes a text in an element that hides it, or in the one that hides the text directly before it.
     fn write_hidden(&mut self, text: &[u8]) {
-        let is_drawing = self.open.last().is_some_and(|open| open.namespace == Namespace::Svg);
-        let (name, end_tag) = if is_drawing { ("tspan", "</tspan>") } else { ("span", "</span>") };
+        let is_svg = self.open.last().is_some_and(|open| open.namespace == Namespace::Svg);
+        let (name, end_tag) = if is_svg { ("tspan", "</tspan>") } else { ("span", "</span>") };
         self.is_at_typed_start = false;
         if self.hidden_end > 0 && self.hidden_end == self.html.len() {
             self.html.truncate(self.hidden_end - end_tag.len());
