@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from publicsuffixlist import PublicSuffixList
+
+_REGISTRIES: Final = re.compile(
+    r"^// ===BEGIN ICANN DOMAINS===$(.*)^// ===END ICANN DOMAINS===$", re.MULTILINE | re.DOTALL
+)
+"""The part of the list with the suffixes of registries."""
+_ENCODED: Final = "xn--"
+"""The beginning of a label with letters beyond ASCII, as hosts are sent."""
 
 
 @lru_cache(maxsize=256)
@@ -17,14 +26,33 @@ def registered_domain(host: str) -> str:
     registered domain, such as `localhost` or a numeric address, is given back as it is. Answers are kept:
     many pages are of the same sites.
     """
-    if host.rpartition(".")[2].isdigit():
+    ending = host.rpartition(".")[2].lower()
+    if ending.isdigit():
         return host
-    return _suffixes().privatesuffix(host) or host
+    suffixes = _whole_list() if _ENCODED in host.lower() else _suffixes_below(ending)
+    return suffixes.privatesuffix(host) or host
+
+
+@lru_cache(maxsize=256)
+def _suffixes_below(ending: str) -> PublicSuffixList:
+    """The suffixes with this last label: to read the whole list takes longer than to extract fifty pages."""
+    from publicsuffixlist import PublicSuffixList
+
+    rules = re.findall(rf"^(?:\S+\.)?{re.escape(ending)}$", _suffixes_of_registries(), re.M)
+    return PublicSuffixList(rules, accept_encoded_idn=False)
 
 
 @cache
-def _suffixes() -> PublicSuffixList:
-    """The list, read when it is first needed."""
+def _suffixes_of_registries() -> str:
+    from publicsuffixlist import PSLFILE
+
+    match = _REGISTRIES.search(Path(PSLFILE).read_text("utf-8"))
+    return match[1] if match else ""
+
+
+@cache
+def _whole_list() -> PublicSuffixList:
+    """The list with suffixes as they are encoded in hosts too; few hosts are."""
     from publicsuffixlist import PublicSuffixList
 
     return PublicSuffixList(only_icann=True)
