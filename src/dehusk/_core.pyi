@@ -466,8 +466,8 @@ class Table(Sized):
         """A text row on one line."""
     def texts_of_byline(self, element: int) -> list[tuple[int, bool, str]]:
         """The texts of an element that is short enough to be a byline: row, whether it is in a link, and line."""
-    def links_with(self, words: Sequence[str]) -> list[tuple[int, str, str]]:
-        """The links in whose start tags one of some words is: row, `rel` and `href`."""
+    def links_with(self, words: Sequence[str], address: str) -> list[tuple[int, str, str]]:
+        """The links with a `rel` and one of some words in their tag, or an address in it: row, `rel` and `href`."""
     def beginning(self) -> str:
         """The beginning of the text in the body, to tell its language by; labels are left out where there is more."""
     def base_url(self, url: str) -> str:

@@ -428,9 +428,9 @@ impl Table {
         dehusk_core::texts_of_byline(&self.table, element)
     }
 
-    /// The links in whose start tags one of some words is: row, `rel` and `href`.
-    fn links_with(&self, words: Vec<PyBackedStr>) -> Vec<(usize, String, String)> {
-        dehusk_core::links_with(&self.table, &bytes_of(&words))
+    /// The links that have a `rel` and one of some words in their start tag, or an address in it: row, `rel` and `href`.
+    fn links_with(&self, words: Vec<PyBackedStr>, address: &str) -> Vec<(usize, String, String)> {
+        dehusk_core::links_with(&self.table, &bytes_of(&words), address.as_bytes())
     }
 
     /// The headings of some ranks in the body: rank, row, text on one line and its letters, by rank.

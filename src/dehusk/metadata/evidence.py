@@ -21,8 +21,9 @@ _MAX_TITLE_CHARS: Final = 500
 _WEB: Final = ("http://", "https://")
 _SCHEME: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
 _HOST: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#@]*@)?(\[[^\]/]*\]|[^/?#:\[\]]*)")
-_LINK_WORDS: Final = ("icense", "ICENSE", "creativecommons.org/", "category")
-"""Words in the tags of links that lead to the licence or the categories of the page."""
+_RELATIONS: Final = ("icense", "ICENSE", "category")
+"""Words in the relations of links that lead to the licence or the categories of the page."""
+_LICENCE_HOST: Final = "creativecommons.org/"
 _MONTH_FIRST_LANGUAGES: Final = ("en-US", "en-PH")
 _LANGUAGES_OF_NO_COUNTRY: Final = ("", "en")
 _COUNTRY_CODE_LENGTH: Final = 2
@@ -106,7 +107,7 @@ class Evidence:
     @lazy
     def marked_links(self) -> list[tuple[int, str, str]]:
         """The links that may lead to the licence or the categories of the page: row, relations and URL."""
-        return self.page.table.links_with(_LINK_WORDS)
+        return self.page.table.links_with(_RELATIONS, _LICENCE_HOST)
 
     def parse_date(self, text: str, expected: str = "") -> str:
         """Return the first date in a text, read as an expected one where it can be; empty if there is none."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from ..page import Page
@@ -13,28 +12,30 @@ from .readers import Reader
 
 _MIN_CHARS: Final = 100
 """Minimum length of a text whose language is detected: the detector guesses at shorter ones."""
-_PARTS: Final = 3
-_PART_CHARS: Final = 50
-"""Length of each part of a text in the sample."""
+_SMALL_SAMPLE: Final = (3, 50)
+"""Number of parts in a sample of a text that may confirm a language, and length of each ..."""
+_LARGE_SAMPLE: Final = (6, 100)
+"""... and of a sample that may tell it. More text takes longer, and tells the language no better."""
 
 
 def detect_in_sample(page: Page) -> str:
-    """Return the language of a sample of the text, which takes a tenth of the time; empty where it is not sure."""
-    text = _text_of(page)
-    is_long = len(text) > (2 * _PARTS - 1) * _PART_CHARS
-    return _detect(" ".join(_parts_of(text)) if is_long else text)
+    """Return the language of a small sample of the text; empty where it is not sure."""
+    return _detect(_sample(_text_of(page), *_SMALL_SAMPLE))
 
 
 @Reader
 def read_written_language(evidence: Evidence) -> list[str]:
     """Read the language of the text of the page, if it can be detected."""
-    return [_detect(_text_of(evidence.page))]
+    text = _text_of(evidence.page)
+    return [_detect(_sample(text, *_LARGE_SAMPLE)) or _detect(text)]
 
 
-def _parts_of(text: str) -> Iterator[str]:
-    """Yield parts from the whole of a text: many pages begin in English and go on in another language."""
-    step = (len(text) - _PART_CHARS) // (_PARTS - 1)
-    return (text[at * step : at * step + _PART_CHARS] for at in range(_PARTS))
+def _sample(text: str, count: int, length: int) -> str:
+    """Return parts from the whole of a text: many pages begin in English and go on in another language."""
+    if len(text) <= (2 * count - 1) * length:
+        return text
+    step = (len(text) - length) // (count - 1)
+    return " ".join(text[part * step : part * step + length] for part in range(count))
 
 
 def _detect(text: str) -> str:

@@ -4,8 +4,10 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::ops::Range;
 
+use memchr::memchr;
+
 use crate::parser::{written_attributes, Unread, UnreadElement};
-use crate::table::attributes::{attributes, unescaped, value_in};
+use crate::table::attributes::{attributes, unescaped, value_in, ALL_NAMES};
 use crate::table::tags;
 use crate::Table;
 
@@ -20,6 +22,8 @@ struct Element<'a> {
     end: usize,
     /// Its attributes as canonical HTML writes them.
     attributes: Cow<'a, [u8]>,
+    /// The bits of their names.
+    names: u32,
     /// Where its content is in the canonical HTML; None for one that the table leaves out.
     content: Option<Range<usize>>,
 }
@@ -76,12 +80,13 @@ impl<'a> Elements<'a> {
 
     fn add_row(&mut self, table: &'a Table, row: usize, name: i32) {
         let content = Some(table.stop[row] as usize..table.close[row] as usize);
-        self.all.push(Element { name, end: 0, attributes: Cow::Borrowed(table.text(row)), content });
+        let attributes = Cow::Borrowed(table.text(row));
+        self.all.push(Element { name, end: 0, attributes, names: table.names[row], content });
     }
 
     fn add_unread(&mut self, unread: Unread<'a>, element: &UnreadElement) {
         let (end, attributes) = (self.all.len() + 1, written_attributes(unread.tag(element)));
-        self.all.push(Element { name: element.name, end, attributes, content: None });
+        self.all.push(Element { name: element.name, end, attributes, names: ALL_NAMES, content: None });
     }
 
     /// Returns the number of elements.
@@ -97,6 +102,11 @@ impl<'a> Elements<'a> {
     /// Returns the index after the last element in an element.
     pub(super) fn end(&self, index: usize) -> usize {
         self.all[index].end
+    }
+
+    /// Whether an element may have an attribute of one of the names with these bits.
+    pub(super) fn may_have(&self, index: usize, names: u32) -> bool {
+        self.all[index].names & names != 0
     }
 
     /// Returns the names and values of the attributes of an element as canonical HTML writes them.
@@ -145,13 +155,12 @@ impl<'a> Elements<'a> {
 
 /// Appends a piece of canonical HTML without its tags.
 fn add_text(html: &[u8], text: &mut Vec<u8>) {
-    for piece in html.split(|&byte| byte == b'<').enumerate() {
-        let tag_end = match piece {
-            (0, _) => 0,
-            (_, tag) => tag.iter().position(|&byte| byte == b'>').map_or(tag.len(), |end| end + 1),
-        };
-        text.extend_from_slice(&piece.1[tag_end..]);
+    let mut rest = html;
+    while let Some(tag) = memchr(b'<', rest) {
+        text.extend_from_slice(&rest[..tag]);
+        rest = memchr(b'>', &rest[tag..]).map_or(&[], |end| &rest[tag + end + 1..]);
     }
+    text.extend_from_slice(rest);
 }
 
 /// Returns a URL without the white space around it.

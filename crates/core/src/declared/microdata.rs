@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::elements::{trimmed, unique_words, Elements};
 use super::items::{Item, Value, MAX_DEPTH, MAX_NAMES};
+use crate::table::attributes::name_bit;
 use crate::table::tags::{flagged, COUNT};
 
 /// Maximum number of elements to which one item refers.
@@ -16,6 +17,8 @@ const HREF: u32 = 1 << 2;
 const DATA: u32 = 1 << 3;
 const VALUE: u32 = 1 << 4;
 const DATETIME: u32 = 1 << 5;
+/// The bits of the names of attributes that tell which elements are items and properties.
+const NAMES: u32 = name_bit(b"itemscope") | name_bit(b"itemprop") | name_bit(b"itemref") | name_bit(b"id");
 /// Elements whose value is an attribute.
 static IN_ATTRIBUTE: [u32; COUNT + 1] = flagged(&[
     (CONTENT, "meta"),
@@ -66,7 +69,8 @@ impl<'a> Reader<'a> {
         let (mut refers, mut item_end) = (false, 0);
         for index in 0..elements.len() {
             let (mut is_item, mut is_property) = (false, false);
-            for (name, value) in elements.attributes(index) {
+            let attributes = elements.may_have(index, NAMES).then(|| elements.attributes(index));
+            for (name, value) in attributes.into_iter().flatten() {
                 match name {
                     b"itemscope" => is_item = true,
                     b"itemprop" => is_property = true,

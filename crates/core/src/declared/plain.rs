@@ -47,7 +47,7 @@ pub fn plain_value(text: &str) -> String {
             text = Cow::Owned(without_references(&text));
         }
     }
-    if text.contains('<') {
+    if memchr(b'<', text.as_bytes()).is_some() {
         text = Cow::Owned(without_markup(&text));
     }
     plain_line(&text)

@@ -11,7 +11,7 @@ use crate::bytes::finding::{holds, places_of};
 use crate::bytes::letters::letters;
 use crate::declared::plain_line;
 use crate::records::shown_texts::body;
-use crate::table::attributes::{attribute, attributes, unescaped, value_in};
+use crate::table::attributes::{attribute, attributes, name_bit, unescaped, value_in};
 use crate::table::tags;
 use crate::Table;
 
@@ -219,10 +219,16 @@ pub fn links_near(table: &Table, rows: Range<usize>, words: &[&[u8]]) -> Vec<(us
     named.map(|(row, url)| (row, String::from_utf8_lossy(&url).into_owned())).collect()
 }
 
-/// Returns the links in whose start tags one of some words is, in document order: row, `rel` and `href`.
-pub fn links_with(table: &Table, words: &[&[u8]]) -> Vec<(usize, String, String)> {
-    let finders: Vec<_> = words.iter().map(memmem::Finder::new).collect();
-    let is_named = |row: &usize| finders.iter().any(|finder| finder.find(table.text(*row)).is_some());
+/// Returns the links that have a `rel` and one of some words in their start tag, or an address anywhere in it, in document
+/// order: row, `rel` and `href`.
+pub fn links_with(table: &Table, words: &[&[u8]], address: &[u8]) -> Vec<(usize, String, String)> {
+    let (address, words) = (memmem::Finder::new(address), words.iter().map(memmem::Finder::new).collect::<Vec<_>>());
+    let is_related = |row: usize| table.names[row] & name_bit(b"rel") != 0;
+    let has_word = |tag: &[u8]| words.iter().any(|word| word.find(tag).is_some());
+    let is_named = |&row: &usize| {
+        let tag = table.text(row);
+        (is_related(row) && has_word(tag)) || address.find(tag).is_some()
+    };
     let value = |row: usize, name: &str| attribute(table, row, name).unwrap_or_default().into_owned();
     let links = (0..table.len()).filter(|&row| table.tag[row] == LINK).filter(is_named);
     links.map(|row| (row, value(row, "rel"), value(row, "href"))).collect()
@@ -361,7 +367,7 @@ mod tests {
     #[test]
     fn links_are_found_by_words_in_their_tags() {
         let table = table("<a rel='license x' href=/license>license</a><b class=license></b><a>license</a>");
-        let links: Vec<_> = links_with(&table, &[b"license"]).into_iter().map(|(_, rel, href)| (rel, href)).collect();
+        let links: Vec<_> = links_with(&table, &[b"license"], b"creativecommons.org/").into_iter().map(|(_, rel, href)| (rel, href)).collect();
         assert_eq!(links, [("license x".to_owned(), "/license".to_owned())]);
     }
 }

@@ -72,7 +72,8 @@ pub fn beginning(table: &Table) -> String {
         html.extend_from_slice(table.text(row));
         chars += table.chars[row] as usize;
     }
-    unescaped(&html).chars().take(MAX_BEGINNING).collect()
+    let text = unescaped(&html);
+    text.char_indices().nth(MAX_BEGINNING).map_or(&*text, |(end, _)| &text[..end]).to_owned()
 }
 
 /// Returns the row of the body, or of the frameset in its place.
