@@ -122,6 +122,9 @@ def detect_language(text: str) -> tuple[str, bool] | None:
     None where the detector is not sure.
     """
 
+def is_in_language(text: str, language: str) -> bool:
+    """Whether a text is in a language, given as language tags write it, and in none of many pages more likely."""
+
 def encoding_name(label: str) -> str | None:
     """Return the name in lowercase of the encoding with a label; None if browsers do not know it."""
 

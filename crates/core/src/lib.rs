@@ -62,7 +62,7 @@ pub use content::{
 pub use declared::{About, Declarations};
 pub use error::Error;
 pub use facts::blocks::Blocks;
-pub use facts::language::{detect_language, known_languages, Detected};
+pub use facts::language::{detect_language, is_in_language, known_languages, Detected};
 pub use facts::lines::{line_of_texts, line_within, page_title, Separators};
 pub use facts::pairs::Pair;
 pub use facts::urls::{base_url, joined as join_url};

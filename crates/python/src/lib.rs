@@ -57,8 +57,8 @@ mod _core {
     use crate::table::Table;
     #[pymodule_export]
     use crate::texts::{
-        detect_language, join_byline, join_url, letters, likeness, normalised, plain_line, plain_value, split_title,
-        text_with_header, without_introduction,
+        detect_language, is_in_language, join_byline, join_url, letters, likeness, normalised, plain_line, plain_value,
+        split_title, text_with_header, without_introduction,
     };
     #[pymodule_export]
     use crate::training::{measure_names, signal_names};

@@ -77,6 +77,13 @@ pub fn join_url(base: &Bound<'_, PyString>, url: &Bound<'_, PyString>) -> String
     dehusk_core::join_url(&base, &url)
 }
 
+/// Whether a text is in a language, given as language tags write it.
+#[pyfunction]
+pub fn is_in_language(py: Python<'_>, text: &Bound<'_, PyString>, language: &str) -> bool {
+    let text = text.to_string_lossy();
+    py.detach(|| dehusk_core::is_in_language(&text, language))
+}
+
 /// The language of a text, and whether it is written in Latin letters; None where that is not sure.
 #[pyfunction]
 pub fn detect_language(py: Python<'_>, text: &Bound<'_, PyString>) -> Option<(&'static str, bool)> {

@@ -39,7 +39,7 @@ _TYPE_SCORES: Final = (
 )
 _UNKNOWN: Final = 0.5
 """Score of an entity of no known type that has one of the properties of works."""
-_PROPERTIES_OF_WORKS: Final = ("headline", "datePublished", "author")
+_PROPERTIES_OF_WORKS: Final = frozenset({"headline", "datePublished", "author"})
 _VOCABULARY: Final = re.compile("[/#:]")
 
 
@@ -95,7 +95,7 @@ def _find_roots(values: list[Json]) -> list[Entity]:
 def _score_subject(entity: Entity, title: str, urls: frozenset[str]) -> float:
     """Return how likely a page of this title, in letters alone, and with these URLs is about an entity; 0 for not."""
     scores = [score for score in map(_score_type, types_of(entity)) if score is not None]
-    properties = sum(key in entity for key in _PROPERTIES_OF_WORKS)
+    properties = len(_PROPERTIES_OF_WORKS & entity.keys())
     score = max(scores, default=_UNKNOWN if properties else _OTHER)
     if score == _OTHER:
         return 0.0

@@ -7,7 +7,7 @@ from typing import Final
 from ..parsing.language import KNOWN
 from .evidence import Evidence
 from .sources import DECLARED, SHOWN, Candidate, read_candidates, read_first
-from .written_language import detect_in_sample
+from .written_language import is_written_in
 
 _ALIASES: Final = {"no": "nb", "in": "id", "iw": "he", "ji": "yi", "sr": "hr", "bs": "hr"}
 """Other codes for what the detector calls by one: old codes, and languages whose texts it cannot distinguish."""
@@ -20,7 +20,7 @@ def choose_language(evidence: Evidence) -> Candidate[str] | None:
     that the detector does not know wins against it.
     """
     first = read_first("language", evidence, DECLARED)
-    if first and _primary_code(first.value) == _primary_code(detect_in_sample(evidence.page)):
+    if first and is_written_in(evidence.page, _primary_code(first.value)):
         return first._replace(agreed=True)
     written = read_first("language", evidence, SHOWN)
     if written is None:

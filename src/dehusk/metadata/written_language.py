@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from .._core import is_in_language
 from ..page import Page
 from ..page.facts import fact
 from ..parsing.language import detect_language
@@ -18,9 +19,10 @@ _LARGE_SAMPLE: Final = (6, 100)
 """... and of a sample that may tell it. More text takes longer, and tells the language no better."""
 
 
-def detect_in_sample(page: Page) -> str:
-    """Return the language of a small sample of the text; empty where it is not sure."""
-    return _detect(_sample(_text_of(page), *_SMALL_SAMPLE))
+def is_written_in(page: Page, language: str) -> bool:
+    """Whether a small sample of the text is in a language, given as the detector calls it."""
+    sample = _sample(_text_of(page), *_SMALL_SAMPLE)
+    return len(sample) >= _MIN_CHARS and is_in_language(sample, language)
 
 
 @Reader

@@ -82,7 +82,7 @@ pub fn plain_line(text: &str) -> String {
     if is_plain_line(text.as_bytes()) {
         return text.to_owned();
     }
-    if text.is_ascii() && !text.bytes().any(|byte| matches!(byte, 0..=0x08 | 0x0e..=0x1f | 0x7f)) {
+    if !text.chars().any(is_unseen) {
         return with_single_spaces(text);
     }
     let mut line = String::with_capacity(text.len());

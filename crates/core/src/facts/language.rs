@@ -1,9 +1,25 @@
 //! The language that a text is written in, by trigrams (`whatlang`).
 
-use whatlang::{detect, Lang, Script};
+use whatlang::{detect, Detector, Info, Lang, Script};
 
 /// Minimum confidence of the detector; it is 0 where two languages are equally likely, and 1 for a clear answer.
 const SURE: f64 = 0.5;
+
+/// Languages in which few pages of the web are written; each that is compared with a text takes time.
+const RARE: [Lang; 12] = [
+    Lang::Afr,
+    Lang::Aka,
+    Lang::Aze,
+    Lang::Cym,
+    Lang::Epo,
+    Lang::Jav,
+    Lang::Lat,
+    Lang::Sna,
+    Lang::Tgl,
+    Lang::Tuk,
+    Lang::Uzb,
+    Lang::Zul,
+];
 
 /// The language of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,8 +32,18 @@ pub struct Detected {
 
 /// Returns the language of a text; None if the detector is not sure of it, or knows no letter of it.
 pub fn detect_language(text: &str) -> Option<Detected> {
-    let found = detect(text).filter(|found| found.confidence() >= SURE)?;
-    Some(Detected { language: tag_of(found.lang()), is_latin: found.script() == Script::Latin })
+    let info = detect(text).filter(is_sure)?;
+    Some(Detected { language: tag_of(info.lang()), is_latin: info.script() == Script::Latin })
+}
+
+/// Whether a text is in a language, given as language tags write it. Rare languages are only considered if it is one.
+pub fn is_in_language(text: &str, language: &str) -> bool {
+    let others = RARE.into_iter().filter(|&rare| tag_of(rare) != language).collect();
+    Detector::with_denylist(others).detect(text).filter(is_sure).is_some_and(|info| tag_of(info.lang()) == language)
+}
+
+fn is_sure(info: &Info) -> bool {
+    info.confidence() >= SURE
 }
 
 /// Returns the languages that can be detected, as language tags write them.
@@ -112,5 +138,13 @@ mod tests {
         let russian = "Мельница крутится на ветру весь день, а ночью её никто не слышит.";
         assert_eq!(detect_language(russian), Some(Detected { language: "ru", is_latin: false }));
         assert_eq!(detect_language("12 34"), None);
+    }
+
+    #[test]
+    fn a_text_is_in_one_language() {
+        let zulu = "Ngiyakuthanda kakhulu, mngane wami, futhi ngifuna ukukubona kusasa ekuseni ngaphambi komsebenzi.";
+        let english = "The mill turns in the wind all day, and at night nobody hears it.";
+        assert!(is_in_language(english, "en") && !is_in_language(english, "de"));
+        assert!(is_in_language(zulu, "zu") && !is_in_language(zulu, "en"));
     }
 }

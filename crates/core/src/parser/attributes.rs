@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
+use memchr::memchr;
+
 use super::references::{is_canonical_reference, write_resolved, Context, SPECIAL};
 use super::scanning::{ends_name, find_byte, is_white, replace_nul};
 use super::tree::{Form, Span};
@@ -230,7 +232,7 @@ impl<'a> TagEnd<'a> {
 ///
 /// Of attributes with equal names the first counts. A tag that never ends has no attributes.
 pub(crate) fn written_attributes(tag: &[u8]) -> Cow<'_, [u8]> {
-    if tag.contains(&b'\r') {
+    if memchr(b'\r', tag).is_some() {
         return Cow::Owned(written_attributes(&without_carriage_returns(tag)).into_owned());
     }
     let name_end = tag.iter().position(|&byte| ends_name(byte)).unwrap_or(tag.len());

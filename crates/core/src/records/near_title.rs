@@ -1,6 +1,7 @@
 //! Facts about what a page shows near its title, from which its authors and dates are chosen: short texts with their
 //! labels, `time` elements, and the elements and links that an attribute names.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::{Range, RangeInclusive};
 
@@ -86,7 +87,7 @@ impl NearTitle {
     /// Returns the texts that begin with one of some words, or whose label does. The words are given in lower case.
     pub fn texts_beginning_with<'a>(&'a self, words: &[&'a str]) -> impl Iterator<Item = &'a ShownText> {
         let words: HashSet<&str> = words.iter().copied().collect();
-        let begins = move |text: &str| words.contains(&first_word(text).as_str());
+        let begins = move |text: &str| words.contains(&*first_word(text));
         self.texts.iter().filter(move |text| begins(&text.line) || begins(&text.label))
     }
 
@@ -263,9 +264,13 @@ fn has_year(text: &[u8]) -> bool {
 }
 
 /// Returns the letters with which a text begins, in lower case; what is before the first letter does not count.
-fn first_word(text: &str) -> String {
-    let letters = text.chars().skip_while(|ch| !ch.is_alphabetic()).take_while(|ch| ch.is_alphabetic());
-    letters.flat_map(char::to_lowercase).collect()
+fn first_word(text: &str) -> Cow<'_, str> {
+    let text = text.trim_start_matches(|ch: char| !ch.is_alphabetic());
+    let word = &text[..text.find(|ch: char| !ch.is_alphabetic()).unwrap_or(text.len())];
+    match word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        true => Cow::Borrowed(word),
+        false => Cow::Owned(word.chars().flat_map(char::to_lowercase).collect()),
+    }
 }
 
 #[cfg(test)]
@@ -367,7 +372,10 @@ mod tests {
     #[test]
     fn links_are_found_by_words_in_their_tags() {
         let table = table("<a rel='license x' href=/license>license</a><b class=license></b><a>license</a>");
-        let links: Vec<_> = links_with(&table, &[b"license"], b"creativecommons.org/").into_iter().map(|(_, rel, href)| (rel, href)).collect();
+        let links: Vec<_> = links_with(&table, &[b"license"], b"creativecommons.org/")
+            .into_iter()
+            .map(|(_, rel, href)| (rel, href))
+            .collect();
         assert_eq!(links, [("license x".to_owned(), "/license".to_owned())]);
     }
 }
