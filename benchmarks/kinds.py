@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.table import Table
 
 from dehusk import parse
-from dehusk.declared.scripted import revealed
+from dehusk.declared.scripted import reveal_page
 from dehusk.evaluation.datasets import load_dataset
 from dehusk.learned.kinds import KINDS, MIN_OVERVIEW, OVERVIEW, kinds_of
 from dehusk.learned.predictions import Predictions, classify
@@ -77,7 +77,7 @@ def classify_pages(name: str) -> KindPredictions:
     chances, before, kinds = [], [], []
     for gold in data.pages:
         page = parse(data.html(gold), charset=gold.charset, url=gold.url)
-        page_predictions = classify(fold_classifier(folds[gold.id]), revealed(page) or page)
+        page_predictions = classify(fold_classifier(folds[gold.id]), reveal_page(page) or page)
         if gold.kind and len(page_predictions):
             chances.append(_in_order(page_predictions))
             before.append([page_predictions.signal(f"kind {kind}")[0] for kind in KINDS])

@@ -24,7 +24,7 @@ from rich.progress import track
 from rich.table import Table
 
 from dehusk import Page, parse
-from dehusk.declared.scripted import revealed
+from dehusk.declared.scripted import reveal_page
 from dehusk.errors import DatasetError, DehuskError
 from dehusk.evaluation.datasets import load_dataset
 from dehusk.evaluation.held_out import FOLDS
@@ -94,7 +94,7 @@ def measure(name: str, *, learned: bool) -> Measured:
         for test, run in _TESTS.items():
             values[test].append(run(page))
         if learned:
-            verdicts.append(is_overview(kinds_of(classify(fold_classifier(folds[gold.id]), revealed(page) or page))))
+            verdicts.append(is_overview(kinds_of(classify(fold_classifier(folds[gold.id]), reveal_page(page) or page))))
     return Measured(
         np.array([gold.kind in _KINDS[name] for gold in known]),
         {test: np.array(found, np.float64) for test, found in values.items()},

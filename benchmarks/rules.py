@@ -25,7 +25,7 @@ from benchmarks.completeness.models import PACKAGE, ModelFiles, Models, add_opti
 from benchmarks.evaluation import Lines, markdown
 from dehusk import Selection, parse
 from dehusk._core import RULES
-from dehusk.declared.scripted import revealed
+from dehusk.declared.scripted import reveal_page
 from dehusk.evaluation.datasets import Dataset, Gold, Policy
 from dehusk.learned.predictions import Predictions, classify, rows_of
 from dehusk.learned.version import Favor
@@ -72,7 +72,7 @@ class Gain(NamedTuple):
 def score_page(job: RuleJob) -> RuleScores:
     """Select from a page with all rules and without each of them."""
     page = parse(job.path.read_bytes(), charset=job.gold.charset, url=job.gold.url)
-    predictions = classify(load_models(job.model), revealed(page) or page)
+    predictions = classify(load_models(job.model), reveal_page(page) or page)
     skipped: dict[str, tuple[str, ...]] = {ALL: (), CUT: RULES} | {rule: (rule,) for rule in RULES}
     known: dict[bytes, float] = {}
     scores = {name: _score(predictions, job, skip, known) for name, skip in skipped.items()}

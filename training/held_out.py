@@ -16,7 +16,7 @@ from pathlib import Path
 
 from dehusk import Page, Selection, parse
 from dehusk._core import Classifier
-from dehusk.declared.scripted import revealed
+from dehusk.declared.scripted import reveal_page
 from dehusk.evaluation.datasets import Dataset, Gold, Policy, find_datasets
 from dehusk.evaluation.extractors import digest_methods
 from dehusk.evaluation.held_out import (
@@ -103,7 +103,7 @@ def _judged(
     path: Path, html: bytes, charset: str | None, policy: Policy, url: str | None = None
 ) -> tuple[Page, Selection]:
     page = parse(html, charset=charset, url=url)
-    page = revealed(page) or page
+    page = reveal_page(page) or page
     return page, auto(classify(_judge(path), page), **policy)
 
 

@@ -20,7 +20,7 @@ import numpy as np
 
 from dehusk import Page, parse
 from dehusk._core import Classifier
-from dehusk.declared.scripted import revealed
+from dehusk.declared.scripted import reveal_page
 from dehusk.evaluation.datasets import Dataset
 from dehusk.learned.kinds import KINDS, declared_by
 from dehusk.learned.predictions import classify
@@ -96,7 +96,7 @@ def samples_of(dataset: Dataset, read: Mapping[tuple[str, str], str], judges: Se
 
 def _given(page: Page, kind: str, of_all_kinds: bool, is_varied: bool) -> Iterator[_Shown]:
     """The page as it is; if its weight is full or if it is an article, also its bare pages."""
-    whole = revealed(page) or page
+    whole = reveal_page(page) or page
     weight = 1.0 if is_varied else _WEIGHT_IN_SET_OF_FEW_KINDS
     yield _Shown(whole, kind, of_all_kinds, weight)
     if is_varied or kind == "article":

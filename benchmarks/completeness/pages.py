@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, get_args
 
 from dehusk import Extraction, Page, extract, parse
-from dehusk.declared.scripted import revealed
+from dehusk.declared.scripted import reveal_page
 from dehusk.evaluation.datasets import Gold, Policy
 from dehusk.evaluation.held_out import find_domain
 from dehusk.findings.status import status_of
@@ -86,7 +86,7 @@ def measure_page(job: PageJob) -> PageResult:
     gold = job.gold
     html = job.path.read_bytes()
     given = parse(_SCRIPT.sub(b"", html) if job.without_scripts else html, charset=gold.charset, url=gold.url)
-    page = revealed(given) or given
+    page = reveal_page(given) or given
     predictions = classify(load_models(job.block_model), page)
     by_kind = predictions if job.kind_model == job.block_model else classify(load_models(job.kind_model), page)
     kinds = kinds_of(by_kind)

@@ -141,16 +141,7 @@ class Parameter:
         return value  # type: ignore[return-value]
 
 
-_TRUTH: Final = {
-    "true": True,
-    "yes": True,
-    "1": True,
-    "on": True,
-    "false": False,
-    "no": False,
-    "0": False,
-    "off": False,
-}
+_TRUTH: Final = dict.fromkeys(("true", "yes", "1", "on"), True) | dict.fromkeys(("false", "no", "0", "off"), False)
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from dehusk import Page, extract, parse
 from dehusk._core import json_values
 from dehusk.declared.declarations import Declared
-from dehusk.declared.script_data import LONGEST, script_data_of
-from dehusk.declared.scripted import LITTLE, revealed
+from dehusk.declared.script_data import MAX_SCRIPT_CHARS, script_data_of
+from dehusk.declared.scripted import MIN_OWN_WORDS, reveal_page
 from dehusk.declared.scripted.prose import is_prose
 from effort import examples
 
@@ -54,13 +54,13 @@ def data(value: Any) -> str:
 
 
 def texts(page: Page | None) -> list[str]:
-    """The texts in the body of a page that was revealed."""
+    """The texts in the body of a page that was reveal_page."""
     assert page is not None
     return [page.text(int(row)).strip() for row in page.is_text.nonzero()[0] if row > page.body]
 
 
 def test_a_full_article_needs_no_other_data() -> None:
-    found = revealed(shell(linked({"articleBody": ARTICLE * 2}), data({"ferry": ELSEWHERE})))
+    found = reveal_page(shell(linked({"articleBody": ARTICLE * 2}), data({"ferry": ELSEWHERE})))
     assert ELSEWHERE.strip() not in texts(found)
 
 
@@ -74,19 +74,19 @@ def test_a_recipe_its_steps_and_its_questions() -> None:
         "name": "Which fish?",
         "acceptedAnswer": {"@type": "Answer", "text": "Any fish will do."},
     }
-    found = revealed(shell(linked({"@graph": [recipe, {"@type": "FAQPage", "mainEntity": [answer]}]})))
+    found = reveal_page(shell(linked({"@graph": [recipe, {"@type": "FAQPage", "mainEntity": [answer]}]})))
     assert texts(found) == ["Fish soup", "1 fish", "2 l water", *PARAGRAPHS, "Which fish?", "Any fish will do."]
 
 
 def test_of_several_things_the_one_with_the_title_is_the_page() -> None:
     page = shell(data([{"title": "Ferries", "text": ELSEWHERE}, {"title": TITLE, "text": ARTICLE * 2}]))
-    found = texts(revealed(page))
+    found = texts(reveal_page(page))
     assert TITLE in found
     assert "Ferries" not in found
 
 
 def test_names_become_classes_and_menus_are_left_out() -> None:
-    found = revealed(shell(data({"story": {"text": ARTICLE}, "mainMenu": {"text": ELSEWHERE}})))
+    found = reveal_page(shell(data({"story": {"text": ARTICLE}, "mainMenu": {"text": ELSEWHERE}})))
     assert found is not None
     assert '<div class="story">' in found.html.decode()
     assert ELSEWHERE.strip() not in texts(found)
@@ -119,7 +119,7 @@ SHELLS = {
 
 @pytest.mark.parametrize(("page", "before"), [(page, before) for page, *before in SHELLS.values()], ids=SHELLS)
 def test_content_in_scripts(page: Page, before: list[str]) -> None:
-    found = revealed(page)
+    found = reveal_page(page)
     assert texts(found) == [*before, *PARAGRAPHS]
     assert found is not None
     assert (found.title, found.url) == (f"{TITLE} | Island News", "http://a.b/c")
@@ -127,7 +127,7 @@ def test_content_in_scripts(page: Page, before: list[str]) -> None:
 
 def test_a_product_with_its_price() -> None:
     text = ARTICLE.replace("sleep", "a < b & sleep")
-    found = revealed(shell(linked({"@type": "Product", "name": "Lamp", "description": text, "offers": OFFER})))
+    found = reveal_page(shell(linked({"@type": "Product", "name": "Lamp", "description": text, "offers": OFFER})))
     assert texts(found) == ["Lamp", PARAGRAPHS[0].replace("sleep", "a < b & sleep"), *PARAGRAPHS[1:], "19.9"]
 
 
@@ -144,7 +144,7 @@ def test_a_streamed_page() -> None:
     )
     stream += f'\n1:I[5,["x"]]\n3:T{len(markup.encode()):x},{markup}0:{json.dumps(story)}\n'
     chunks = [stream[:90], stream[90:500], stream[500:]]
-    found = revealed(shell(*(f"self.__next_f.push({json.dumps([1, chunk])})" for chunk in chunks)))
+    found = reveal_page(shell(*(f"self.__next_f.push({json.dumps([1, chunk])})" for chunk in chunks)))
     assert sorted(texts(found)) == sorted(
         ["Amrum", f"{PARAGRAPHS[0]} {PARAGRAPHS[1]}", PARAGRAPHS[2], f"{PARAGRAPHS[3]} – é"]
     )
@@ -157,13 +157,13 @@ def test_rich_text_is_put_together() -> None:
         return {"nodeType": "paragraph", "content": [{"nodeType": "text", "value": first}, link]}
 
     page = shell(data({"nodeType": "document", "content": [paragraph(text) for text in PARAGRAPHS]}))
-    assert texts(revealed(page)) == list(PARAGRAPHS)
+    assert texts(reveal_page(page)) == list(PARAGRAPHS)
 
 
 @pytest.mark.parametrize("escaped", [False, True])
 def test_markup_stays_markup(escaped: bool) -> None:
     markup = "".join(f"<p>{text}</p>" for text in PARAGRAPHS) + "<script>alert(1)</script>"
-    found = revealed(shell(data({"body": escape(markup) if escaped else markup})))
+    found = reveal_page(shell(data({"body": escape(markup) if escaped else markup})))
     assert texts(found) == list(PARAGRAPHS)
 
 
@@ -188,15 +188,15 @@ def test_prose(text: str, expected: bool) -> None:
 
 def test_a_page_that_speaks_for_itself_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     page = parse(f"<body><p>{ARTICLE}</p>{linked({'articleBody': ELSEWHERE * 9})}</body>")
-    assert int(page.words.sum()) >= LITTLE
+    assert int(page.words.sum()) >= MIN_OWN_WORDS
     monkeypatch.setattr(Declared, "scripts", property(lambda _: pytest.fail("the scripts were read")))
     monkeypatch.setattr(Declared, "core", property(lambda _: pytest.fail("the scripts were read")))
-    assert revealed(page) is None
+    assert reveal_page(page) is None
 
 
 def test_a_page_of_links_that_shows_its_data_is_left_alone() -> None:
     links = "".join(f"<a href=x>{text}</a>" for text in PARAGRAPHS)
-    assert revealed(shell(data([{"text": text} for text in PARAGRAPHS]), body=links)) is None
+    assert reveal_page(shell(data([{"text": text} for text in PARAGRAPHS]), body=links)) is None
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_a_page_of_links_that_shows_its_data_is_left_alone() -> None:
     ],
 )
 def test_a_shell_without_content(script: str) -> None:
-    assert revealed(shell(script)) is None
+    assert reveal_page(shell(script)) is None
 
 
 @pytest.mark.parametrize(
@@ -230,12 +230,12 @@ def test_a_shell_without_content(script: str) -> None:
         "self.__next_f.push(" + json.dumps([1, '1:["$","p",null,{"children":"$L1"}]\n' * 9]) + ")",
         '{"a":"' + "<p " * 500_000 + '"}',
         '{"a":"\\ud800 ' + "word " * 100 + '."}',
-        "x" * (LONGEST + 1),
+        "x" * (MAX_SCRIPT_CHARS + 1),
     ],
     ids=range(12),
 )
 def test_hostile_scripts_neither_raise_nor_hide_the_rest(hostile: str) -> None:
-    found = revealed(shell(hostile, data({"text": ARTICLE})))
+    found = reveal_page(shell(hostile, data({"text": ARTICLE})))
     assert set(PARAGRAPHS) <= set(texts(found))
 
 
@@ -246,7 +246,7 @@ def test_many_unclosed_scripts() -> None:
 @settings(max_examples=examples(60))
 @given(VALUES)
 def test_any_data_gives_the_same_page_twice_or_none(value: Any) -> None:
-    first, second = (revealed(shell(linked(value), data(value))) for _ in range(2))
+    first, second = (reveal_page(shell(linked(value), data(value))) for _ in range(2))
     assert (first and first.html) == (second and second.html)
     assert (first is not None) == (PARAGRAPHS[0] in (first.html.decode() if first else ""))
 
@@ -265,4 +265,4 @@ def test_only_the_default_extractor_looks_into_scripts(method: str) -> None:
 
 def test_ordinary_pages_are_untouched(benchmark_pages: Callable[[int], list[tuple[str, bytes]]]) -> None:
     pages = [parse(html) for _, html in benchmark_pages(20)]
-    assert all(revealed(page) is None for page in pages if int(page.words.sum()) > 1000)
+    assert all(reveal_page(page) is None for page in pages if int(page.words.sum()) > 1000)

@@ -1,4 +1,4 @@
-"""The data from which the scripts of a page would build it. Nothing is run."""
+"""The data from which the scripts of a page would build it; no script is run."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from ..page.tree import inside
 from .declarations import Script, declared_of
 from .json_ld import Json
 
-LONGEST: Final = 4_000_000
-"""Characters of a script above which it is not read."""
-ALL: Final = 8_000_000
-"""Characters that are read of one page."""
-SHORTEST: Final = 100
-"""Characters of an attribute that can hold content."""
+MAX_SCRIPT_CHARS: Final = 4_000_000
+"""Maximum length of a script; longer ones are not read."""
+_MAX_CHARS: Final = 8_000_000
+"""Maximum number of characters that are read of one page."""
+_MIN_ATTRIBUTE_CHARS: Final = 100
+"""Minimum length of an attribute that can have content."""
 _READ: Final = re.compile(r"json|script|module")
 """Types of scripts that are data or programs; the others are templates."""
 _DATA: Final = re.compile(rb' data-[\w-]{1,40}="(\{[^"]+)"')
-"""A data attribute in canonical HTML that holds an object."""
+"""A data attribute in canonical HTML whose value is an object."""
 _TEMPLATE: Final = frozenset({"template"})
 _LITERAL: Final = re.compile(r"[^\"']{0,200}?__(?:[A-Z]\w{0,40}__ ?=|sveltekit)(?! ?\{\")")
 """The beginning of a script that writes its data as programs do, names unquoted."""
@@ -39,7 +39,7 @@ _ROW: Final = re.compile(rb"([0-9a-f]{1,8}):(?:T([0-9a-f]{1,8}),|(?=[\[{\"]))")
 
 
 class ScriptData(NamedTuple):
-    """What the scripts of a page hold."""
+    """The data in the scripts of a page."""
 
     state: list[Json]
     """The data from which the browser builds the page."""
@@ -50,7 +50,7 @@ class ScriptData(NamedTuple):
 @fact
 def script_data_of(page: Page) -> ScriptData:
     """Read the JSON in scripts and in data attributes; JSON-LD has its own reader."""
-    state, streamed, left = list[Json](), list[str](), ALL
+    state, streamed, left = list[Json](), list[str](), _MAX_CHARS
     for text in (*_in_scripts(declared_of(page).scripts), *_in_attributes(page)):
         left -= len(text)
         if left < 0:
@@ -64,26 +64,26 @@ def script_data_of(page: Page) -> ScriptData:
 
 
 def _in_scripts(scripts: list[Script]) -> Iterator[str]:
-    """The texts of the scripts that are data or programs, but no JSON-LD."""
+    """The texts of the scripts that are data or programs, without JSON-LD."""
     for script in scripts:
-        if len(script.text) <= LONGEST and _READ.search(script.type or "script") and not script.is_linked:
+        if len(script.text) <= MAX_SCRIPT_CHARS and _READ.search(script.type or "script") and not script.is_linked:
             yield script.text if '"' in script.text else unescape(script.text)
 
 
 def _in_attributes(page: Page) -> Iterator[str]:
-    """The data attributes that hold an object, of scripts and of elements outside of templates."""
+    """The data attributes whose value is an object, of scripts and of elements outside templates."""
     for script in declared_of(page).scripts:
         yield from (v for k, v in script.attributes.items() if k.startswith("data-") and v.startswith("{"))
     in_template = inside(page, page.is_in(_TEMPLATE))
     for found in _DATA.finditer(page.html):
         row = int(np.searchsorted(page.start, found.start(), side="right")) - 1
         is_attribute = found.start() < page.stop[row] and not page.is_text[row]
-        if is_attribute and not in_template[row] and SHORTEST <= len(found[1]) <= LONGEST:
+        if is_attribute and not in_template[row] and _MIN_ATTRIBUTE_CHARS <= len(found[1]) <= MAX_SCRIPT_CHARS:
             yield unescape(found[1].decode())
 
 
 def _as_json(program: str) -> str:
-    """The same with names quoted and all that is no plain value made null: object literals become JSON."""
+    """Convert object literals to JSON: names are quoted, and what is not a plain value is null."""
 
     def token(found: re.Match[str]) -> str:
         text, name, constant = found.groups()
@@ -97,7 +97,7 @@ def _is_chunk(value: Json) -> bool:
 
 
 def _streamed_rows(stream: str) -> dict[str, Json]:
-    """The rows of a React stream: a name, then JSON up to the end of the line, or so many bytes of text."""
+    """The rows of a React stream: a name, then JSON up to the end of the line, or text after its length."""
     data, at, rows = stream.encode("utf-8", "replace"), 0, dict[str, Json]()
     while at < len(data):
         row = _ROW.match(data, at)

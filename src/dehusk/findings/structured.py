@@ -53,14 +53,7 @@ class Entity:
 
     def to_dict(self) -> dict[str, Any]:
         """A dictionary for JSON."""
-        return {
-            "types": list(self.types),
-            "name": self.name,
-            "id": self.id,
-            "sources": list(self.sources),
-            "properties": dict(self.properties),
-            "shown": dict(self.shown),
-        }
+        return {name: _as_json_value(value) for name, value in vars(self).items()}
 
 
 @dataclass(frozen=True)
@@ -291,8 +284,7 @@ def make_structured(data: StructuredData) -> Structured:
 
 
 def _make_entity(entity: dict[str, Any]) -> Entity:
-    types, sources = tuple(entity["types"]), tuple(entity["sources"])
-    return Entity(types, entity["name"], entity["id"], sources, entity["properties"], entity["shown"])
+    return Entity(**(entity | {name: tuple(entity[name]) for name in ("types", "sources")}))
 
 
 def _make_record(kind: type[Record], attributes: dict[str, Any]) -> Record:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..declared.scripted import revealed
+from ..declared.scripted import reveal_page
 from ..method import BlockClassifier, Column, Selection, method
 from ..page import Page
 from ..page.hidden_rows import Hidden
@@ -44,7 +44,7 @@ def tell_kinds(predictions: Predictions) -> dict[str, float]:
     paper="",
     idea="learned from many pages: judges every block by the measures of all methods, its names and its neighbours",
     classifier=BlockClassifier(classify_blocks, explain, tell_kinds),
-    reveal=revealed,
+    reveal=reveal_page,
     columns={"probability": Column("p", "the probability that the block of a text is content")},
 )
 def auto(

@@ -68,10 +68,12 @@ def _byte_offsets(utf8: npt.NDArray[np.uint8]) -> Positions:
 
 @dataclass(frozen=True, eq=False)
 class Tokens:
-    """The tags and words of `body` as one sequence, in the order in which they stand in the source."""
+    """The tags and words of `body` as one sequence, in the order of the source."""
 
     is_tag: Bools
     """True on a start or end tag, false on a word."""
+    tag_start: Positions
+    """Where each tag begins in `page.html`."""
     word: Positions
     """The index in `words_of(page)` of each token that is a word, in order."""
 
@@ -86,15 +88,13 @@ def tokens_of(page: Page, words: Words) -> Tokens:
     inside = ((words.start >= begin) & (words.stop <= end)).nonzero()[0]
     is_tag = np.ones(len(tags) + len(inside), bool)
     is_tag[np.searchsorted(tags, words.start[inside]) + np.arange(len(inside))] = False
-    return Tokens(frozen(is_tag), frozen(inside))
+    return Tokens(frozen(is_tag), frozen(tags), frozen(inside))
 
 
 def tokens_of_rows(page: Page, words: Words, tokens: Tokens) -> tuple[Positions, Positions]:
     """The first token in the source of each row, and the token after its last."""
-    begin, end = int(page.start[page.body]), int(page.close[page.body])
-    tags = (np.frombuffer(page.html, np.uint8)[begin:end] == ord("<")).nonzero()[0] + begin
-    places = np.stack([page.start, page.close])
-    first, after = np.searchsorted(tags, places) + np.searchsorted(words.start[tokens.word], places)
+    edges = np.stack([page.start, page.close])
+    first, after = np.searchsorted(tokens.tag_start, edges) + np.searchsorted(words.start[tokens.word], edges)
     return first, after
 
 

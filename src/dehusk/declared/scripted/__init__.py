@@ -1,4 +1,4 @@
-"""A page whose content stands only in its scripts → the page that those scripts would show."""
+"""Pages whose content is only in their scripts."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import Final
 
 from ...page import Page
 
-LITTLE: Final = 80
-"""A page with at least so many words outside links speaks for itself."""
+MIN_OWN_WORDS: Final = 80
+"""Number of words outside links from which on the content of a page is not looked for in its scripts."""
 
 
-def revealed(page: Page) -> Page | None:
-    """The page that the scripts of `page` hold, where the page itself says next to nothing; else None."""
-    own = page.table.words_outside_links(LITTLE)
-    if own >= LITTLE:
+def reveal_page(page: Page) -> Page | None:
+    """Return the page that the scripts of `page` would show, if the page itself has hardly any words; else None."""
+    own_words = page.table.words_outside_links(MIN_OWN_WORDS)
+    if own_words >= MIN_OWN_WORDS:
         return None
-    from .substitute import substitute  # few pages need it
+    from .substitute import make_substitute  # few pages need it
 
-    return substitute(page, own)
+    return make_substitute(page, own_words)
