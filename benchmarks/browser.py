@@ -20,7 +20,7 @@ import numpy as np
 import dehusk
 from benchmarks.speed.pages import DATA_FOLDER, MAIN, pages_of, pages_of_others
 from dehusk import Page
-from dehusk.learned.predictions import address_of
+from dehusk.learned.predictions import url_of
 from dehusk.method import find_method
 from dehusk.page.lines import lines_of, on_one_line
 
@@ -36,7 +36,7 @@ def read_pages(count: int) -> list[Page]:
 
 def read_in_browser(parsed: list[Page]) -> Iterator[dict[str, Any]]:
     """Return the result of the extension on each page."""
-    asked = [json.dumps({"html": page.source, "address": address_of(page)}) for page in parsed]
+    asked = [json.dumps({"html": page.source, "address": url_of(page)}) for page in parsed]
     command = ["node", str(READER)]
     done = subprocess.run(command, input="\n".join(asked), text=True, stdout=subprocess.PIPE, check=True)  # noqa: S603
     return map(json.loads, done.stdout.strip("\n").split("\n"))

@@ -27,7 +27,7 @@ from dehusk import Selection, parse
 from dehusk._core import RULES
 from dehusk.declared.scripted import reveal_page
 from dehusk.evaluation.datasets import Dataset, Gold, Policy
-from dehusk.learned.predictions import Predictions, classify, rows_of
+from dehusk.learned.predictions import Predictions, classify, content_mask
 from dehusk.learned.version import Favor
 from dehusk.overlap import bag_of_words
 from dehusk.selection import text_of
@@ -86,7 +86,7 @@ def _score(predictions: Predictions, job: RuleJob, skip: Sequence[str], known: d
     content = bytes(chosen.content)
     if content not in known:
         selection = Selection(
-            rows_of(chosen), np.frombuffer(chosen.score, np.float64), images=bool(job.policy.get("images", True))
+            content_mask(chosen), np.frombuffer(chosen.score, np.float64), images=bool(job.policy.get("images", True))
         )
         known[content] = bag_of_words(text_of(predictions.page, selection), job.gold.text or "").f1
     return known[content]

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from dehusk import parse
 from dehusk.evaluation.datasets import Dataset, Gold
 from dehusk.evaluation.held_out import choose_fold, find_domain
-from dehusk.learned.predictions import address_of
+from dehusk.learned.predictions import url_of
 from dehusk.page.domains import registered_domain
 
 
@@ -30,6 +30,6 @@ def _domains_of_names(dataset: Dataset) -> dict[str, str]:
 def _own_host(dataset: Dataset, gold: Gold) -> str:
     """The host that a page gives as its own; empty if it gives none."""
     try:
-        return urlsplit(address_of(parse(dataset.html(gold), charset=gold.charset))).hostname or ""
+        return urlsplit(url_of(parse(dataset.html(gold), charset=gold.charset))).hostname or ""
     except ValueError:  # brackets in the wrong place
         return ""

@@ -113,7 +113,9 @@ class Extraction(Rendered):
         """
         classifier = find_method(DEFAULT if self.predictions is None else self.method).classifier
         assert classifier is not None, "the default extractor classifies blocks"
-        return classifier.tell_kinds(classifier.classify(self.page) if self.predictions is None else self.predictions)
+        return classifier.classify_page(
+            classifier.classify(self.page) if self.predictions is None else self.predictions
+        )
 
     @property
     def kind(self) -> str | None:

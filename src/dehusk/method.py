@@ -81,7 +81,7 @@ class BlockClassifier(NamedTuple):
     """Page → predictions; its keywords are parameters of the method too."""
     explain: Callable[[Any], list[tuple[Any, ...]]]
     """Predictions → for each block the signals that contributed most."""
-    tell_kinds: Callable[[Any], dict[str, float]]
+    classify_page: Callable[[Any], dict[str, float]]
     """Predictions → the probability of each kind of page, the highest first."""
 
 

@@ -1,4 +1,4 @@
-"""The text of a selection: its spans, what readers read of them, and all of it as plain text."""
+"""The text of a selection: its spans, its readable part, and its plain text."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ Span = tuple[int, int]
 def text_of(
     page: Page, selection: Selection, bylines: Sequence[tuple[int, bytes]] = (), *, normalize: bool = False
 ) -> str:
-    """The selected text in document order, which the core writes.
+    """Return the selected text in document order, which the core writes.
 
     Blocks are on lines of their own, paragraphs and the like after an empty line, cells after a tab; inline tags
     never glue or split a word; white space is collapsed except in `pre` and where a style keeps lines; formulas are
-    TeX. A label and its value are one line, as `dehusk.findings.facts` finds them. What no reader reads is left out, as
-    `readable` says. `bylines` are rows of elements and canonical HTML without tags, in document order:
-    a line before the text of each. With `normalize`, the text is as `dehusk._core.normalised` returns it.
+    TeX. A label and its value are one line, as `dehusk.findings.facts` finds them. Text that is not meant to be read is
+    left out, as in `readable`. `bylines` are rows of elements with canonical HTML without tags, in document order: a
+    line before the text of each. With `normalize`, the text is as `dehusk._core.normalised` returns it.
     """
     return page.table.text(selection.content.tobytes(), cut_pieces(page, selection), bylines, normalize)
 
 
 def kept_spans(page: Page, selection: Selection) -> dict[int, list[Span]]:
-    """For each text row with content, in document order, the spans of `page.html` to keep.
+    """Return for each text row with content, in document order, the spans of `page.html` to keep.
 
-    A row that is kept as a whole has one span; a row that is cut has one span for each run of kept words. A run at the
+    A row that is kept as a whole has one span; a row that is cut has one span for consecutive kept words. A span at the
     beginning or end of the row includes the white space and the punctuation there.
     """
     rows = selection.content.nonzero()[0]
@@ -41,7 +41,7 @@ def kept_spans(page: Page, selection: Selection) -> dict[int, list[Span]]:
 
 
 def kept_texts(page: Page, selection: Selection) -> tuple[Rows, list[bytes]]:
-    """The text rows with content in document order, and the kept part of each as canonical HTML."""
+    """Return the text rows with content in document order, and the kept part of each as canonical HTML."""
     rows, html = selection.content.nonzero()[0], page.html
     if selection.words is None:
         return rows, [html[a:b] for a, b in zip(page.start[rows].tolist(), page.stop[rows].tolist(), strict=True)]
@@ -49,14 +49,14 @@ def kept_texts(page: Page, selection: Selection) -> tuple[Rows, list[bytes]]:
 
 
 def _join_spans(page: Page, row: int, spans: list[Span]) -> bytes:
-    """The kept spans of a row, with a space where words are left out, so that the remaining words stay separate."""
+    """Join the kept spans of a row, with a space where words are left out to keep the other words separate."""
     before = b" " if spans[0][0] > page.start[row] else b""
     after = b" " if spans[-1][1] < page.stop[row] else b""
     return before + b" ".join([page.html[start:stop] for start, stop in spans]) + after
 
 
 def cut_spans(page: Page, selection: Selection) -> dict[int, list[Span]]:
-    """For the text rows in which some words are dropped, the spans of the runs of kept words."""
+    """Return for each text row in which some words are dropped the spans of consecutive kept words."""
     if selection.words is None:
         return {}
     words, chosen = words_of(page), selection.words
@@ -78,12 +78,12 @@ def cut_spans(page: Page, selection: Selection) -> dict[int, list[Span]]:
 
 
 def cut_pieces(page: Page, selection: Selection) -> list[tuple[int, int, int]]:
-    """The spans of `cut_spans` as the core takes them: row, start and stop of each run."""
+    """Return the spans of `cut_spans` as the core takes them: row, start and stop of each."""
     return [(row, *span) for row, spans in cut_spans(page, selection).items() for span in spans]
 
 
 def readable(page: Page, selection: Selection) -> Selection:
-    """Return a selection without what nobody reads, and with each formula once.
+    """Return a selection without text that is not meant to be read, and with each formula once.
 
     Some selected text is not meant to be read: line numbers, file names and copy buttons beside code, the second
     rendering of a formula, the character after a heading that links to the heading itself, the arrow from a note back
@@ -99,7 +99,7 @@ def readable(page: Page, selection: Selection) -> Selection:
 
 
 def _readable_words(page: Page, selection: Selection, content: Bools) -> Bools | None:
-    """The kept words where a method cuts texts: none in rows that are left out, all of those in rows that are new."""
+    """Return the kept words where a method cuts texts: none in rows that are left out, all in rows that are added."""
     if selection.words is None:
         return None
     row = words_of(page).row

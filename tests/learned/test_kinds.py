@@ -11,7 +11,15 @@ import dehusk
 from dehusk import extract, parse
 from dehusk.declared import declared_of
 from dehusk.errors import OverviewPage
-from dehusk.learned.kinds import KINDS, OVERVIEW, by_likelihood, hints_of, is_overview, likelihood, overview_reason
+from dehusk.learned.kinds import (
+    KINDS,
+    OVERVIEW,
+    by_likelihood,
+    hints_of,
+    is_overview,
+    overview_probability,
+    overview_reason,
+)
 
 
 def test_the_given_address_comes_before_the_one_in_the_page() -> None:
@@ -93,7 +101,7 @@ def test_by_likelihood() -> None:
 
 def test_an_overview_is_a_collection_or_a_listing() -> None:
     likely = {"collection": 0.4, "listing": 0.3, "article": 0.3}
-    assert likelihood(likely) == pytest.approx(0.7)
+    assert overview_probability(likely) == pytest.approx(0.7)
     assert is_overview(likely)
     assert not is_overview({"article": 0.9, "listing": 0.1})
     assert overview_reason(likely) == "with a probability of 0.70 it is a list of other pages (collection or listing)"

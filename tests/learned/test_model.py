@@ -27,7 +27,7 @@ PAGES = sorted((Path(__file__).parents[2] / "docs" / "pages").glob("*.html"))
 def predictions(models: _core.Classifier, html: bytes) -> str:
     """A digest of all that the models say of the blocks of a page."""
     predictions = classify(models, parse(html))
-    return hashlib.sha256(predictions.first_round.tobytes() + predictions.probability.tobytes()).hexdigest()
+    return hashlib.sha256(predictions.first_round_probability.tobytes() + predictions.probability.tobytes()).hexdigest()
 
 
 def arrays_of_the_package() -> dict[str, npt.NDArray[Any]]:
@@ -86,7 +86,7 @@ from dehusk import parse
 from dehusk.learned.auto import classify_blocks
 for path in sys.argv[1:]:
     judged = classify_blocks(parse(Path(path).read_bytes()))
-    print(hashlib.sha256(judged.first_round.tobytes() + judged.probability.tobytes()).hexdigest())
+    print(hashlib.sha256(judged.first_round_probability.tobytes() + judged.probability.tobytes()).hexdigest())
 """
     order = PAGES[::-1] + PAGES
     shown = subprocess.run([sys.executable, "-c", code, *map(str, order)], capture_output=True, text=True, check=True)
@@ -98,7 +98,7 @@ def test_the_core_walks_the_trees_of_the_file(path: Path) -> None:
     model, predictions = arrays_of_the_package(), classify(load_classifier(LATEST), parse(path.read_bytes()))
     signal, border, leaf, bias = (model[f"first_{field}"] for field in ("signal", "border", "leaf", "bias"))
     expected = 1 / (1 + np.exp(-log_odds(signal, border, leaf, bias, predictions.signals)))
-    assert predictions.first_round == pytest.approx(expected, abs=1e-4)
+    assert predictions.first_round_probability == pytest.approx(expected, abs=1e-4)
 
 
 def test_the_curves_rise_from_nothing_to_all() -> None:

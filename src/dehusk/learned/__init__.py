@@ -1,3 +1,3 @@
-"""The default extractor: signals of every block, two rounds of learned trees, and the selection that promises most."""
+"""The default extractor: signals of blocks, two rounds of learned trees, and the best expected F measure."""
 
 from . import auto as auto  # registers it

@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 
 
 def classify_blocks(page: Page, *, model: str = LATEST) -> Predictions:
-    """The judgement on every block of a page by the model of that version."""
+    """Classify every block of a page with the model of that version."""
     from .predictions import classify, load_classifier
 
     return classify(load_classifier(model), page)
 
 
 def explain(predictions: Predictions) -> list[tuple[Contribution, ...]]:
-    """For each block the signals that contributed most."""
+    """Return for each block the signals that contributed most."""
     from .explain import explain_blocks
 
     return explain_blocks(predictions)
 
 
-def tell_kinds(predictions: Predictions) -> dict[str, float]:
-    """How likely the page is of each kind, the likeliest first."""
+def classify_page(predictions: Predictions) -> dict[str, float]:
+    """Return the probability of each kind of page, the likeliest first."""
     from .kinds import kinds_of
 
     return kinds_of(predictions)
@@ -43,7 +43,7 @@ def tell_kinds(predictions: Predictions) -> dict[str, float]:
     title="The default extractor",
     paper="",
     idea="learned from many pages: judges every block by the measures of all methods, its names and its neighbours",
-    classifier=BlockClassifier(classify_blocks, explain, tell_kinds),
+    classifier=BlockClassifier(classify_blocks, explain, classify_page),
     reveal=reveal_page,
     columns={"probability": Column("p", "the probability that the block of a text is content")},
 )

@@ -1,7 +1,7 @@
-"""Why a block was kept or dropped: the signals that contributed most, each with what its value means in words.
+"""The signals that contributed most to the prediction of a block, and the meaning of their values in words.
 
-The core computes the signals and names them. The names that a model picks itself, of classes, ids and roles, are
-signals too: `in NAME` says whether an ancestor of the block has that name.
+The core computes and names the signals. Some names of classes, ids and roles, which training selects, are signals too:
+`in NAME` is whether an ancestor of the block has that name.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .predictions import Predictions
 
 @dataclass(frozen=True, slots=True)
 class Contribution:
-    """A signal of a block: its value, what is usual on this page, and by how much that moved the log-odds."""
+    """A signal of a block: its value, the usual value on this page, and the change of the log-odds by it."""
 
     name: str
     value: float
@@ -23,16 +23,16 @@ class Contribution:
 
     @property
     def reason(self) -> str:
-        """What is special about the block, in words."""
+        """The meaning of the value, in words."""
         words = describe_signal(self.name)
         return words.high if self.value > self.usual else words.low
 
 
 def explain_blocks(predictions: Predictions) -> list[tuple[Contribution, ...]]:
-    """For every block of a judged page the signals that contributed most, the largest contribution first.
+    """Return for every block of a page the signals that contributed most, the largest contribution first.
 
-    The contribution of a signal is found by predicting again with the value that it usually has on this page. That of
-    the first round's prediction is divided among the signals that moved that round.
+    The contribution of a signal is the change of the log-odds when it has its usual value on this page. The
+    contribution of the first-round probability is divided among the signals that contributed to that round.
     """
     names = predictions.classifier.signals
     return [
@@ -190,20 +190,20 @@ _OF_CONTEXT: Final = {
     "judged_before_group": ("boilerplate before its list", "content before its list"),
     "judged_after_group": ("boilerplate after its list", "content after its list"),
 }
-"""What the first round of judgement says of the page around a block."""
+"""Signals from the first-round probabilities of the page."""
 _OF_JUDGED_CONTAINERS: Final = {
     "judged_in": ("husk", "content"),
     "siblings_before": ("boilerplate before its siblings", "content before its siblings"),
     "siblings_after": ("boilerplate after its siblings", "content after its siblings"),
 }
-"""What it says of each container but the innermost."""
+"""Signals from the first-round probabilities in each container but the innermost."""
 _WHERE: Final = ("in its element", "around it", "further out", "far out")
-"""The containers of a block from the inside out."""
+"""The positions of the containers of a block, from the inside out."""
 _STEPS: Final = ("just", "two blocks", "three blocks", "four blocks")
 
 
 def _name_containers(meanings: dict[str, tuple[str, str]], innermost: int) -> dict[str, tuple[str, str]]:
-    """The signals of the containers, each with its number in the name, from the given one to the outermost."""
+    """Name the signals of the containers, numbered from the given one to the outermost."""
     return {
         f"{name}_{number}": (f"{low} {where}", f"{high} {where}")
         for name, (low, high) in meanings.items()
@@ -212,7 +212,7 @@ def _name_containers(meanings: dict[str, tuple[str, str]], innermost: int) -> di
 
 
 def _name_neighbours() -> dict[str, tuple[str, str]]:
-    """The signals of the first round on the blocks before and after a block."""
+    """Name the signals from the first-round probabilities of the blocks before and after a block."""
     return {
         f"judged_{distance}_{side}": (f"husk {steps} {where} it", f"content {steps} {where} it")
         for distance, steps in enumerate(_STEPS, 1)

@@ -1,4 +1,4 @@
-"""The judgement on the blocks of a page, which the compiled core makes."""
+"""The predictions for the blocks of a page, which the compiled core makes."""
 
 from __future__ import annotations
 
@@ -19,46 +19,45 @@ from ..page.facts import fact
 from ..page.hidden_rows import Hidden
 from .version import Favor, model_file
 
-Signals = npt.NDArray[np.float32]
-"""One row for each signal, one column for each block."""
+Float32s = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, eq=False)
 class Predictions:
-    """The blocks of a page, how likely each of them is content, and the signals that say so."""
+    """The blocks of a page, the probability of each to be content, and the signals behind it."""
 
     page: Page
     classifier: _core.Classifier
-    """The models that judged."""
+    """The models that made the predictions."""
     core: _core.Predictions
-    """What the core keeps of the judgement."""
+    """The blocks, signals and probabilities in the core."""
 
     def __len__(self) -> int:
         return len(self.core)
 
     @lazy
     def probability(self) -> Floats:
-        """How likely each block is content."""
+        """The probability of each block to be content."""
         return np.frombuffer(self.core.probability, np.float64)
 
     @lazy
-    def first_round(self) -> Signals:
-        """The probability of each block by the first round, which judges each block for itself."""
+    def first_round_probability(self) -> Float32s:
+        """The probability of each block by the first round, which knows no predictions of other blocks."""
         return np.frombuffer(self.core.first_round, np.float32)
 
     @lazy
     def words(self) -> Floats:
-        """The words of each block."""
+        """The number of words of each block."""
         return np.frombuffer(self.core.words, np.float64)
 
     @lazy
-    def signals(self) -> Signals:
-        """The values of all signals, in the order of `judge.signals`."""
+    def signals(self) -> Float32s:
+        """The values of all signals: a row for each of `classifier.signals`, a column for each block."""
         return np.frombuffer(self.core.signals, np.float32).reshape(len(self.classifier.signals), len(self))
 
-    def signal(self, name: str) -> Signals:
-        """The values of a signal, one for each block."""
-        values: Signals = self.signals[self.classifier.signals.index(name)]
+    def signal(self, name: str) -> Float32s:
+        """Return the values of a signal, one for each block."""
+        values: Float32s = self.signals[self.classifier.signals.index(name)]
         return values
 
     def select(
@@ -71,7 +70,7 @@ class Predictions:
         hidden: Hidden = "auto",
         skip: Sequence[str] = (),
     ) -> _core.Selection:
-        """Select the blocks that are content; `skip` names rules that are not applied, to measure what they bring."""
+        """Select the blocks that are content; `skip` names rules that are not applied, to measure their gain."""
         return self.core.select(
             favor,
             include_comments=include_comments,
@@ -84,28 +83,29 @@ class Predictions:
     def select_rows(self, favor: Favor, **options: Any) -> tuple[Bools, Floats, float]:
         """Return the rows that are content, the score of each row, and the expected F1; `options` as in `select`."""
         selection = self.select(favor, **options)
-        return rows_of(selection), np.frombuffer(selection.score, np.float64), selection.confidence
+        return content_mask(selection), np.frombuffer(selection.score, np.float64), selection.confidence
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
-        """A copy in another process judges the page again, by the model of that version."""
+        """Have a copy in another process classify the page again, with the model of the same version."""
         return _classify_again, (self.page, self.classifier.version)
 
 
-def rows_of(selection: _core.Selection) -> Bools:
+def content_mask(selection: _core.Selection) -> Bools:
     """Return a mask of the rows that are content."""
     return np.frombuffer(selection.content, np.bool_)
 
 
-def classify(models: _core.Classifier, page: Page) -> Predictions:
+def classify(classifier: _core.Classifier, page: Page) -> Predictions:
     """Classify every block of a page."""
-    return Predictions(page, models, models.classify_declared(page.table, declared_of(page).core, address_of(page)))
+    predictions = classifier.classify_declared(page.table, declared_of(page).core, url_of(page))
+    return Predictions(page, classifier, predictions)
 
 
 @fact
-def address_of(page: Page) -> str:
-    """The URL of a page, given or as the page names it; empty where neither is so.
+def url_of(page: Page) -> str:
+    """Return the URL of a page, given or declared by the page; empty where neither is known.
 
-    That of a local file is not one: it says where somebody keeps the page, and nothing about its kind.
+    The path of a local file is left out, because it is no evidence for the kind of page.
     """
     return declared_of(page).core.url(page.url or "")
 
@@ -116,13 +116,13 @@ def _classify_again(page: Page, version: str) -> Predictions:
 
 @cache
 def load_classifier(version: str) -> _core.Classifier:
-    """The models of that version; loaded when they are first asked for."""
+    """Load the models of that version, once."""
     with model_file("blocks", version) as blocks, model_file("kinds", version) as kinds:
         return read_classifier(blocks.read_bytes(), kinds.read_bytes(), version)
 
 
 def read_classifier(blocks: bytes, kinds: bytes | None, name: str) -> _core.Classifier:
-    """The models in the bytes of their files; `ModelMismatch` where they ask about other signals than the core has."""
+    """Read the models in the bytes of their files; `ModelMismatch` where the core lacks their signals."""
     try:
         return _core.Classifier(blocks, kinds)
     except ValueError as error:

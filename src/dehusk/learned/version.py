@@ -1,4 +1,4 @@
-"""What users name of the default extractor; all else of it is loaded when it is first used."""
+"""The names that users pass to the default extractor; everything else of it is loaded on first use."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _SETS_OF_2026_2: Final = (
 TRAINED_ON: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"2026.2": _SETS_OF_2026_2, "2026.3": (*_SETS_OF_2026_2, "harvest", "recipes")}
 )
-"""The data sets from which each version of the model was learned: a score on these is not how good the model is."""
+"""The training data sets of each version of the model: scores on these are too high."""
 Favor = Literal["balance", "precision", "recall"]
 
 
 @contextmanager
 def model_file(name: str, version: str) -> Iterator[Path]:
-    """The file of the model of that name and version, which comes with the package."""
+    """Return the path of the model file of that name and version, which comes with the package."""
     from importlib.resources import as_file, files
 
     with as_file(files(__package__) / "models" / f"{name}-{version}.model") as path:

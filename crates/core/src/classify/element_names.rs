@@ -1,21 +1,21 @@
-//! The names of elements as texts and rows: words of classes, ids and roles, and what attributes hide.
+//! The names of elements with their rows: words of classes, ids and roles, and a name for hidden elements.
 
 use crate::classify::names::{hides, key_of, HIDDEN, OF_ROLE, ROLE};
 use crate::facts::word_keys::{for_each_name, word_key};
 use crate::table::attributes::for_each_value;
 use crate::Table;
 
-/// The attributes with names, each after a space.
+/// The attributes with names, each preceded by a space.
 const NAMING: [&[u8]; 3] = [b" class", b" id", b" role"];
-/// The same and those that may hide an element, in the order in which [`element_names`] has them.
+/// The same and those that may hide an element, in the order of [`element_names`].
 const NAMING_OR_HIDING: [&[u8]; 5] = [NAMING[0], NAMING[1], NAMING[2], b" hidden", b" style"];
 const CLASS: usize = 0;
 const NAMING_ROLE: usize = 2;
 const NAMING_HIDDEN: usize = 3;
 const NAMING_STYLE: usize = 4;
 
-/// Returns the names of the elements that contain text, each with its row: of all classes, then of ids, roles and what
-/// attributes hide.
+/// Returns the names of the elements that contain text, each with its row: those of classes, ids and roles, then that of
+/// hidden elements.
 pub fn element_names(table: &Table) -> Vec<(usize, String)> {
     let mut names: [Vec<(usize, String)>; NAMING_OR_HIDING.len()] = Default::default();
     for_each_value_with_text(table, NAMING_OR_HIDING, |row, attribute, value| match attribute {
@@ -36,7 +36,7 @@ pub fn element_names(table: &Table) -> Vec<(usize, String)> {
 pub struct ElementNames {
     /// For classes, ids and roles the key of each word and its row, in document order.
     words: [Vec<(u64, u32)>; NAMING.len()],
-    /// For each row its first class as a number in which digits do not count; 0 where it has none.
+    /// For each row a hash of the letters of its first class; 0 where it has none.
     pub(crate) first_class: Vec<u64>,
 }
 

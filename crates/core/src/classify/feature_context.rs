@@ -1,4 +1,4 @@
-//! A page under judgement: its blocks, the elements around each, and what those hold.
+//! The inputs of signals: a page, its blocks, their containers, and totals, names and path groups of its elements.
 
 use crate::classify::containers::Containers;
 use crate::classify::model::KnownNames;
@@ -11,7 +11,7 @@ use crate::facts::numbering::Numbering;
 use crate::facts::totals::{self, Total};
 use crate::Table;
 
-/// A page cut into blocks, with what several signals are made of.
+/// A page cut into blocks, with the facts that several signals are computed from.
 pub(crate) struct FeatureContext<'a> {
     pub(crate) table: &'a Table,
     pub(crate) key_rows: KeyRows,
@@ -23,13 +23,13 @@ pub(crate) struct FeatureContext<'a> {
 }
 
 impl FeatureContext<'_> {
-    /// What the body holds.
+    /// Returns the totals of the body.
     pub(crate) fn body(&self) -> &Total {
         &self.totals[self.key_rows.body]
     }
 }
 
-/// What is found of a page on the way to its judgement; the memory can be used again for the next page.
+/// Facts of a page in buffers that are reusable for the next page.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FactBuffers {
     ancestor_flags: Vec<u8>,
@@ -41,13 +41,13 @@ pub(crate) struct FactBuffers {
 }
 
 impl FactBuffers {
-    /// The blocks of a page.
+    /// Cuts the blocks of a page.
     pub(crate) fn blocks(&mut self, table: &Table, key_rows: &KeyRows) -> Blocks {
         ancestor_flags::fill(table, &mut self.ancestor_flags);
         Blocks::cut(table, key_rows.body, &self.ancestor_flags, &mut self.edges)
     }
 
-    /// The path_groups of its blocks, after all else of the page was found.
+    /// Computes all other facts of a page, and returns the path groups of its blocks.
     pub(crate) fn path_groups(
         &mut self,
         table: &Table,
@@ -61,7 +61,7 @@ impl FactBuffers {
         PathGroups::of(blocks, &self.names, &mut self.numbering)
     }
 
-    /// All that was found, together.
+    /// Returns the facts together.
     pub(crate) fn context<'a>(
         &'a self,
         table: &'a Table,
@@ -79,7 +79,7 @@ pub(crate) mod tests {
     use super::*;
     use crate::classify::model::names_of;
 
-    /// Call `look` with the context of canonical HTML.
+    /// Calls `look` with the context of canonical HTML.
     pub(crate) fn with_context(html: &str, look: impl FnOnce(FeatureContext)) {
         let table = Table::from_canonical(html.into()).unwrap();
         let (key_rows, mut facts) = (KeyRows::of(&table), FactBuffers::default());

@@ -1,4 +1,4 @@
-//! What the elements of a page are called: the words of their classes, ids and roles, each as one number.
+//! The names of the elements of a page: the words of their classes, ids and roles, each as a key.
 
 use std::ops::Range;
 
@@ -10,20 +10,20 @@ use crate::facts::totals::Total;
 use crate::facts::word_keys::{for_each_name, word_key};
 use crate::Table;
 
-/// The name of what an attribute hides.
+/// The name of elements that an attribute hides.
 pub(super) const HIDDEN: &str = "!hidden";
-/// What stands before the names of roles.
+/// The prefix of the names of roles.
 pub(super) const ROLE: &str = "role=";
-/// Sets the words of a role apart from those of classes and ids.
+/// Factor of the keys of roles, which makes them differ from those of classes and ids.
 pub(super) const OF_ROLE: u64 = THIRD;
-/// No word of one letter has it: there are 26.
+/// The key of hidden elements; keys of one letter are up to 26.
 pub(super) const HIDDEN_KEY: u64 = 27;
-/// Names that are given to what readers wrote.
+/// Names of elements with comments of readers.
 const COMMENTS: [u64; 2] = [word_key(b"comment"), word_key(b"comments")];
-/// A name that stands on more elements than these says no more.
+/// Maximum count of a name on a page: more elements with it make no difference.
 const MAX_COUNT: u8 = 20;
 
-/// The number of a name: of a word in letters, of `role=` and a word, or of what is hidden.
+/// Returns the key of a name: of a word, of `role=` and a word, or of hidden elements.
 pub(crate) fn key_of(name: &str) -> u64 {
     match name.strip_prefix(ROLE) {
         Some(word) => word_key(word.as_bytes()).wrapping_mul(OF_ROLE),
@@ -32,47 +32,47 @@ pub(crate) fn key_of(name: &str) -> u64 {
     }
 }
 
-/// What the names of an element say of it and of all below it.
+/// Features of an element from its names and those of its ancestors.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Named {
-    /// Its first class as a number, in which digits do not count.
+pub(crate) struct NameFeatures {
+    /// A hash of the letters of its first class.
     pub(crate) shape: u64,
-    /// The weights of its names.
+    /// The sum of the weights of its names.
     pub(crate) weight: f64,
-    /// The weights of all names on its path to the root.
+    /// The sum of the weights of all names on its path to the root.
     pub(crate) path_weight: f64,
-    /// The flags of all names on its path.
+    /// The flags of all names on its path to the root.
     pub(crate) path_flags: u64,
-    /// Tags and first classes on its path as one number.
+    /// A hash of tags and first classes on its path to the root.
     pub(crate) path_shape: u64,
-    /// Whether it stands in an element named for comments; a `body` so named only says that it has some.
+    /// Whether it is in an element named for comments; a `body` with such a name only contains some.
     pub(crate) in_comments: bool,
 }
 
 /// The names of a page.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
-    /// For each row what its names say.
-    pub(crate) rows: Vec<Named>,
+    /// The features of each row.
+    pub(crate) rows: Vec<NameFeatures>,
     pub(crate) counts: NameCounts,
     classes: Classes,
 }
 
-/// Which of the names that a model knows are on the page.
+/// How many elements of the page have each name of a model.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NameCounts {
-    /// Their numbers, in the order in which they were first counts.
+    /// The numbers of the names on the page, in the order of their first elements.
     pub(crate) numbers: Vec<u16>,
-    /// For each name of the model on how many elements it stands, up to `MAX_COUNT`.
-    pub(crate) times: Vec<u8>,
+    /// For each name of the model the number of its elements, up to `MAX_COUNT`.
+    pub(crate) of_name: Vec<u8>,
 }
 
-/// Values of `class` that were read: most stand there several times.
+/// The distinct values of `class`, most of which occur several times.
 #[derive(Clone, Debug, Default)]
 struct Classes {
     numbering: Numbering,
     read: Vec<Class>,
-    /// The known names in each of them.
+    /// The numbers of the known names in all values.
     numbers: Vec<u16>,
 }
 
@@ -80,41 +80,41 @@ struct Classes {
 struct Class {
     span: Range<usize>,
     shape: u64,
-    own: Own,
+    own: OwnNames,
     numbers: Range<usize>,
 }
 
-/// What the attributes of one element say.
+/// Features of an element from its own attributes.
 #[derive(Clone, Copy, Debug, Default)]
-struct Own {
-    said: NameStats,
+struct OwnNames {
+    stats: NameStats,
     is_comment: bool,
 }
 
 impl Names {
-    /// Read the names of all elements that hold text.
+    /// Reads the names of all elements that contain text.
     pub(crate) fn fill(&mut self, table: &Table, body: usize, totals: &[Total], known: &KnownNames) {
         self.restart(table.len(), known);
         let quotes = positions(&table.html, Pattern::byte(b'"'));
         let mut quotes = &quotes[..];
         for (row, total) in totals.iter().enumerate() {
             let tag = table.tag[row];
-            let (mut own, mut shape) = (Own::default(), 0);
+            let (mut own, mut shape) = (OwnNames::default(), 0);
             if tag != 0 && total.texts > 0 {
-                quotes = behind(quotes, table.start[row] as u32);
-                let after = behind(quotes, table.stop[row] as u32);
+                quotes = positions_from(quotes, table.start[row] as u32);
+                let after = positions_from(quotes, table.stop[row] as u32);
                 let in_tag = &quotes[..quotes.len() - after.len()];
                 shape = self.read_tag(&table.html, in_tag, known, &mut own);
                 quotes = after;
             }
             let of_tag = known.of_tag(tag);
-            let weight = of_tag.weight + own.said.weight;
+            let weight = of_tag.weight + own.stats.weight;
             let above = self.rows.get(table.parent[row] as usize).copied().unwrap_or_default();
-            self.rows.push(Named {
+            self.rows.push(NameFeatures {
                 shape,
                 weight,
                 path_weight: above.path_weight + weight,
-                path_flags: above.path_flags | of_tag.flags | own.said.flags,
+                path_flags: above.path_flags | of_tag.flags | own.stats.flags,
                 path_shape: above.path_shape + shape_number(tag, shape, 0),
                 in_comments: above.in_comments || (own.is_comment && row > body),
             });
@@ -125,18 +125,17 @@ impl Names {
         self.rows.clear();
         self.rows.reserve(rows);
         self.counts.numbers.clear();
-        self.counts.times.clear();
-        self.counts.times.resize(known.len(), 0);
+        self.counts.of_name.clear();
+        self.counts.of_name.resize(known.len(), 0);
         self.classes.numbering.restart(rows / 16);
         self.classes.read.clear();
         self.classes.numbers.clear();
     }
 
-    /// Read the attributes of a start tag by the quotation marks in it: they come in pairs, the first one opens.
-    ///
-    /// Gives the first class as a number.
+    /// Reads the attributes of a start tag between its quotation marks, which come in pairs; returns a hash of the first
+    /// class.
     #[inline]
-    fn read_tag(&mut self, html: &[u8], quotes: &[u32], known: &KnownNames, own: &mut Own) -> u64 {
+    fn read_tag(&mut self, html: &[u8], quotes: &[u32], known: &KnownNames, own: &mut OwnNames) -> u64 {
         let mut shape = 0;
         for pair in quotes.chunks_exact(2) {
             let (open, close) = (pair[0] as usize, pair[1] as usize);
@@ -159,9 +158,9 @@ impl Names {
         shape
     }
 
-    /// Read a value of `class`, or remember what it said.
+    /// Reads a value of `class`, or reuses what was read from the same value before; returns a hash of the first class.
     #[inline]
-    fn read_class(&mut self, html: &[u8], span: Range<usize>, known: &KnownNames, own: &mut Own) -> u64 {
+    fn read_class(&mut self, html: &[u8], span: Range<usize>, known: &KnownNames, own: &mut OwnNames) -> u64 {
         let Classes { numbering, read, numbers } = &mut self.classes;
         let text = &html[span.clone()];
         let number = numbering.number_if(hash(text), |number| html[read[number as usize].span.clone()] == *text);
@@ -170,7 +169,7 @@ impl Names {
             numbers[class.numbers.clone()].iter().for_each(|&number| self.counts.count(number));
             return class.shape;
         }
-        let (mut of_class, begin) = (Own::default(), numbers.len());
+        let (mut of_class, begin) = (OwnNames::default(), numbers.len());
         for_each_name(text, |key, _| numbers.extend(self.counts.count_key(key, known, &mut of_class)));
         own.add(of_class);
         let first = text.iter().position(|&byte| byte <= b' ').unwrap_or(text.len());
@@ -181,37 +180,37 @@ impl Names {
 }
 
 impl NameCounts {
-    /// Hear the name with that key on an element; gives its number if it is known.
+    /// Counts the name with that key of an element; returns its number if it is known.
     #[inline]
-    fn count_key(&mut self, key: u64, known: &KnownNames, own: &mut Own) -> Option<u16> {
+    fn count_key(&mut self, key: u64, known: &KnownNames, own: &mut OwnNames) -> Option<u16> {
         own.is_comment |= COMMENTS.contains(&key);
-        let (number, said) = known.find(key)?;
-        own.said.weight += said.weight;
-        own.said.flags |= said.flags;
+        let (number, stats) = known.find(key)?;
+        own.stats.weight += stats.weight;
+        own.stats.flags |= stats.flags;
         self.count(number);
         Some(number)
     }
 
     #[inline]
     fn count(&mut self, number: u16) {
-        let times = &mut self.times[usize::from(number)];
-        if *times == 0 {
+        let count = &mut self.of_name[usize::from(number)];
+        if *count == 0 {
             self.numbers.push(number);
         }
-        *times = MAX_COUNT.min(*times + 1);
+        *count = MAX_COUNT.min(*count + 1);
     }
 }
 
-impl Own {
+impl OwnNames {
     #[inline]
-    fn add(&mut self, other: Own) {
-        self.said.weight += other.said.weight;
-        self.said.flags |= other.said.flags;
+    fn add(&mut self, other: OwnNames) {
+        self.stats.weight += other.stats.weight;
+        self.stats.flags |= other.stats.flags;
         self.is_comment |= other.is_comment;
     }
 }
 
-/// The attributes that are read.
+/// An attribute that is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Attribute {
     Class,
@@ -222,11 +221,11 @@ enum Attribute {
 }
 
 impl Attribute {
-    /// The attribute whose value the quotation mark at `open` begins.
+    /// Returns the attribute whose value begins with the quotation mark at `open`.
     #[inline]
     fn before(html: &[u8], open: usize) -> Option<Attribute> {
-        const LONGEST: usize = b" hidden=".len();
-        let label: &[u8; LONGEST] = html.get(open.checked_sub(LONGEST)?..open)?.try_into().ok()?;
+        const LENGTH: usize = b" hidden=".len();
+        let label: &[u8; LENGTH] = html.get(open.checked_sub(LENGTH)?..open)?.try_into().ok()?;
         match label {
             [_, b' ', b'c', b'l', b'a', b's', b's', b'='] => Some(Attribute::Class),
             [.., b' ', b'i', b'd', b'='] => Some(Attribute::Id),
@@ -238,15 +237,15 @@ impl Attribute {
     }
 }
 
-/// The positions from `place` on.
+/// Returns the positions from `start` on.
 #[inline]
-fn behind(positions: &[u32], place: u32) -> &[u32] {
-    let before = positions.iter().take_while(|&&position| position < place).count();
+fn positions_from(positions: &[u32], start: u32) -> &[u32] {
+    let before = positions.iter().take_while(|&&position| position < start).count();
     &positions[before..]
 }
 
-/// A number for the tag, the first class and a further property of an element; small, so that sums along paths do not
-/// overflow.
+/// Returns a hash of the tag, the first class and a further property of an element; it is small, so that sums along paths
+/// do not overflow.
 #[inline]
 pub(crate) fn shape_number(tag: i32, shape: u64, property: u64) -> u64 {
     const MIX: u64 = 0xbf58_476d_1ce4_e5b9;
@@ -265,16 +264,16 @@ fn declares(style: &[u8], property: &[u8], value: &[u8]) -> bool {
     style.windows(property.len()).enumerate().any(|(at, name)| {
         name[0].eq_ignore_ascii_case(&property[0])
             && name.eq_ignore_ascii_case(property)
-            && trimmed(&style[at + property.len()..]).strip_prefix(b":").is_some_and(|given| {
-                trimmed(given).get(..value.len()).is_some_and(|found| found.eq_ignore_ascii_case(value))
+            && trim_start(&style[at + property.len()..]).strip_prefix(b":").is_some_and(|given| {
+                trim_start(given).get(..value.len()).is_some_and(|found| found.eq_ignore_ascii_case(value))
             })
     })
 }
 
-/// The bytes from the first one on that is no white space.
-fn trimmed(bytes: &[u8]) -> &[u8] {
-    let blank = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
-    &bytes[bytes.iter().take_while(|byte| blank(byte)).count()..]
+/// Returns the bytes from the first one that is not white space.
+fn trim_start(bytes: &[u8]) -> &[u8] {
+    let is_space = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');
+    &bytes[bytes.iter().take_while(|byte| is_space(byte)).count()..]
 }
 
 #[cfg(test)]
@@ -325,7 +324,7 @@ mod tests {
     fn names_are_counted_each_time() {
         let html = r#"<body><b class="menu x">a</b><b class="menu x">b</b><b id="menu">c</b><i hidden="">d</i></body>"#;
         let counts = read(html).counts;
-        assert_eq!((counts.numbers, counts.times), (vec![1, 4], vec![0, 3, 0, 0, 1, 0]));
+        assert_eq!((counts.numbers, counts.of_name), (vec![1, 4], vec![0, 3, 0, 0, 1, 0]));
     }
 
     #[test]
@@ -338,14 +337,14 @@ mod tests {
     }
 
     #[test]
-    fn comments_are_told_but_not_by_the_body() {
+    fn comments_are_recognised_but_not_by_the_body() {
         let html = r#"<html><body class="comments"><b>a</b><i id="Comment-4"><u>b</u></i></body></html>"#;
         let inside: Vec<bool> = read(html).rows.iter().map(|named| named.in_comments).collect();
         assert_eq!(inside, [false, false, false, false, true, true, true]);
     }
 
     #[test]
-    fn attributes_in_values_are_none() {
+    fn attributes_in_values_are_ignored() {
         assert_eq!(weights(r#"<body title=" class=" lang="menu">a</body>"#), [0.0, 0.0]);
         assert_eq!(weights(r#"<body data-class="menu" title="a id=">a</body>"#), [0.0, 0.0]);
     }

@@ -99,8 +99,8 @@ impl Judges {
 
     /// How likely a page with these measures is of each kind.
     pub(super) fn probabilities(&self, measures: &[f32]) -> Kinds {
-        let kinds = log_shares(self.of_kinds.answers(measures).map(f64::from)).map(f64::exp);
-        let [overview] = self.of_overview.answers(measures).map(f64::from);
+        let kinds = log_shares(self.of_kinds.outputs(measures).map(f64::from)).map(f64::exp);
+        let [overview] = self.of_overview.outputs(measures).map(f64::from);
         agreed(kinds, 1.0 / (1.0 + (-overview).exp()))
     }
 }

@@ -1,4 +1,4 @@
-//! The model of blocks: its names, its two rounds of trees, and how its numbers are to be read.
+//! The model of blocks: names, two rounds of trees, and calibration curves.
 
 use super::curve::Curve;
 use super::model_file::{bad, ModelFile};
@@ -9,25 +9,25 @@ use super::trees::Trees;
 use crate::classify::signals::{Signal, MEANING};
 use crate::Error;
 
-/// Two rounds of trees: the second knows what the first said of all blocks of the page.
+/// Two rounds of trees; the second uses the predictions of the first for all blocks of the page.
 #[derive(Clone, Debug)]
 pub struct BlockModel {
     version: String,
     pub(crate) schema: Schema,
-    /// How many names are signals of their own.
+    /// The number of names that are signals themselves.
     pub(crate) flags: usize,
     pub(crate) names: KnownNames,
     pub(crate) prior: Prior,
     pub(crate) first: Trees,
     pub(crate) second: Trees,
-    /// From the share that the trees say to the share of words that were content.
+    /// From predicted probabilities to the observed share of content words.
     pub(crate) calibration: Curve,
-    /// From the F1 that is expected to the one that was found.
+    /// From expected F1 to observed F1.
     pub(crate) confidence: Curve,
 }
 
 impl BlockModel {
-    /// The model in the bytes of a file; an error where it asks about other signals than the core computes.
+    /// Reads the model in the bytes of a file; an error where it uses other signals than the core computes.
     pub(crate) fn read(bytes: &[u8]) -> Result<BlockModel, Error> {
         let file = ModelFile::open(bytes)?;
         let flags = file.lines("flags")?;
@@ -45,25 +45,25 @@ impl BlockModel {
             schema,
             names,
         };
-        if let Some(early) = model.asked_too_early() {
-            return bad(format!("its first round asks about {}, which is known after it", early.name(&flags)));
+        if let Some(late) = model.find_late_signal() {
+            return bad(format!("its first round asks about {}, which is known after it", late.name(&flags)));
         }
         Ok(model)
     }
 
-    /// The release that it belongs to, with a model of kinds of the same version.
+    /// Returns its version, which is also that of its model of kinds.
     pub fn version(&self) -> &str {
         &self.version
     }
 
-    /// The names of the signals that it asks about, in the order of [`Signals`](crate::Signals).
+    /// Returns the names of the signals that it uses, in the order of [`Signals`](crate::Signals).
     pub fn signals(&self) -> &[String] {
         self.schema.names()
     }
 
-    /// A signal that the first round asks about, though it is known only after that.
-    fn asked_too_early(&self) -> Option<Signal> {
+    /// Returns a signal that the first round uses, although it is computed only after that round.
+    fn find_late_signal(&self) -> Option<Signal> {
         let late = Signal::all(self.flags).filter(|signal| signal.is_after_first_round());
-        late.into_iter().find(|signal| self.first.ask_about(self.schema.position(signal.number())))
+        late.into_iter().find(|signal| self.first.use_signal(self.schema.position(signal.number())))
     }
 }

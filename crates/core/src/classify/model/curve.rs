@@ -1,37 +1,38 @@
-//! What numbers mean: curves of straight lines between points.
+//! Piecewise-linear calibration curves.
 
 use super::model_file::{bad, ModelFile};
 use crate::Error;
 
-/// From what a number is to what it means.
+/// Piecewise-linear calibration curve.
 #[derive(Clone, Debug)]
 pub(crate) struct Curve {
+    /// Arguments in ascending order, each with its value.
     points: Vec<(f64, f64)>,
 }
 
 impl Curve {
-    /// The curve of that name in a model file.
+    /// Reads the curve of that name in a model file.
     pub(crate) fn read(file: &ModelFile, name: &str) -> Result<Curve, Error> {
         let array = file.floats(name)?;
         let [rows, count, _] = array.shape;
         if rows != 2 || count == 0 || array.values.len() != 2 * count {
             return bad(format!("{name} is no curve"));
         }
-        let (numbers, meanings) = array.values.split_at(count);
-        if numbers.windows(2).any(|pair| pair[0] >= pair[1]) {
+        let (arguments, values) = array.values.split_at(count);
+        if arguments.windows(2).any(|pair| pair[0] >= pair[1]) {
             return bad(format!("the numbers of {name} do not go up"));
         }
-        let points = numbers.iter().zip(meanings).map(|(&number, &meaning)| (f64::from(number), f64::from(meaning)));
+        let points = arguments.iter().zip(values).map(|(&argument, &value)| (f64::from(argument), f64::from(value)));
         Ok(Curve { points: points.collect() })
     }
 
-    /// The meaning of a number; that of the first or the last point where it is beyond them.
-    pub(crate) fn value_at(&self, number: f64) -> f64 {
-        let behind = self.points.partition_point(|point| point.0 <= number);
-        match (behind.checked_sub(1).map(|before| self.points[before]), self.points.get(behind)) {
-            (None, Some(&(_, meaning))) | (Some((_, meaning)), None) => meaning,
-            (Some((before, low)), Some(&(behind, high))) => (high - low) / (behind - before) * (number - before) + low,
-            (None, None) => number,
+    /// Returns the value at an argument; that of the first or last point beyond them.
+    pub(crate) fn value_at(&self, argument: f64) -> f64 {
+        let next = self.points.partition_point(|point| point.0 <= argument);
+        match (next.checked_sub(1).map(|before| self.points[before]), self.points.get(next)) {
+            (None, Some(&(_, value))) | (Some((_, value)), None) => value,
+            (Some((before, low)), Some(&(after, high))) => (high - low) / (after - before) * (argument - before) + low,
+            (None, None) => argument,
         }
     }
 }
@@ -48,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_read_along_straight_lines() {
+    fn values_are_interpolated() {
         let curve = curve(&[0.0, 0.5, 1.0], &[0.0, 0.25, 1.0]).unwrap();
         assert_eq!(
             [-1.0, 0.0, 0.25, 0.5, 0.75, 1.0, 2.0].map(|number| curve.value_at(number)),

@@ -1,51 +1,51 @@
-//! Numbers of things that are known by 64-bit keys.
+//! A hash table from 64-bit keys to small numbers.
 
 use crate::bytes::mixing::GOLDEN;
 
 const NONE: u16 = u16::MAX;
 
-/// Keys, each with a number; of two things with the same key the first one is known.
+/// Keys, each with a number; of equal keys, the first one counts.
 #[derive(Clone, Debug)]
 pub(crate) struct Keys {
-    /// By number.
+    /// The keys by number.
     keys: Vec<u64>,
-    /// By a slot of the key; the number of an empty slot is `NONE`.
+    /// The numbers by the slot of their key; `NONE` in an empty slot.
     slots: Vec<u16>,
     shift: u32,
 }
 
 impl Keys {
-    /// How many things there can be.
+    /// Maximum number of keys.
     pub(crate) const MAX_LEN: usize = NONE as usize;
 
-    /// The table of things that are numbered in order, at most [`MAX_LEN`](Self::MAX_LEN); one without a key is never found.
-    pub(crate) fn of(things: &[Option<u64>]) -> Keys {
-        let size = (2 * things.len() + 2).next_power_of_two();
-        let keys = things.iter().map(|key| key.unwrap_or(0)).collect();
-        let mut found = Keys { keys, slots: vec![NONE; size], shift: u64::BITS - size.trailing_zeros() };
-        for (key, number) in things.iter().zip(0..NONE) {
-            if let Some(slot) = key.map(|key| found.slot_of(key)).filter(|&slot| found.slots[slot] == NONE) {
-                found.slots[slot] = number;
+    /// Numbers keys in order, at most [`MAX_LEN`](Self::MAX_LEN); None takes a number too, and is never found.
+    pub(crate) fn of(keys: &[Option<u64>]) -> Keys {
+        let size = (2 * keys.len() + 2).next_power_of_two();
+        let values = keys.iter().map(|key| key.unwrap_or(0)).collect();
+        let mut table = Keys { keys: values, slots: vec![NONE; size], shift: u64::BITS - size.trailing_zeros() };
+        for (key, number) in keys.iter().zip(0..NONE) {
+            if let Some(slot) = key.map(|key| table.slot_of(key)).filter(|&slot| table.slots[slot] == NONE) {
+                table.slots[slot] = number;
             }
         }
-        found
+        table
     }
 
-    /// The number of the thing with that key.
+    /// Returns the number of a key.
     #[inline]
     pub(crate) fn find(&self, key: u64) -> Option<u16> {
         Some(self.slots[self.slot_of(key)]).filter(|&number| number != NONE)
     }
 
-    /// The slot that has the key, or the empty one where it would be.
+    /// Returns the slot of a key, or the empty slot where it would be.
     #[inline]
     fn slot_of(&self, key: u64) -> usize {
-        let last = self.slots.len() - 1;
+        let mask = self.slots.len() - 1;
         let mut slot = (key.wrapping_mul(GOLDEN) >> self.shift) as usize;
         loop {
-            let number = self.slots[slot & last];
+            let number = self.slots[slot & mask];
             if number == NONE || self.keys[usize::from(number)] == key {
-                return slot & last;
+                return slot & mask;
             }
             slot += 1;
         }

@@ -1,4 +1,4 @@
-//! The models as plain arrays, read from model_file files.
+//! The models as plain arrays, read from model files.
 
 mod blocks;
 mod curve;

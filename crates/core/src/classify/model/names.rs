@@ -1,4 +1,4 @@
-//! The names that a model knows: tags, and words of classes, ids and roles.
+//! The names that a model uses: tags, and words of classes, ids and roles.
 
 use super::keys::Keys;
 use super::model_file::{bad, ModelFile};
@@ -6,29 +6,29 @@ use crate::classify::names::key_of;
 use crate::table::tags;
 use crate::Error;
 
-/// Flags of one element are bits of one number.
+/// Maximum number of names that are signals: flags are bits of one number.
 const MAX_FLAGS: usize = u64::BITS as usize;
 
-/// Names with weights, some of which are signals of their own.
+/// Names with weights, some of which are signals themselves.
 #[derive(Clone, Debug)]
 pub(crate) struct KnownNames {
     keys: Keys,
     of_name: Vec<NameStats>,
-    /// By tag; the last is for all tags that are not known.
+    /// By tag; the last one is for all unknown tags.
     of_tag: Vec<NameStats>,
 }
 
-/// What names say of the element that bears them.
+/// Weight and flags of a name or of the names of an element.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct NameStats {
-    /// How much more they are names of content than of husk.
+    /// Evidence for content, or for boilerplate where it is negative.
     pub(crate) weight: f64,
-    /// One bit for each name that is a signal of its own.
+    /// One bit for each name that is a signal itself.
     pub(crate) flags: u64,
 }
 
 impl KnownNames {
-    /// The names in a model file; `flags` are those that are signals of their own.
+    /// Reads the names in a model file; `flags` are those that are signals themselves.
     pub(crate) fn read(file: &ModelFile, flags: &[&str]) -> Result<KnownNames, Error> {
         let words = file.lines("names")?;
         let weights = file.floats_of("weight", [words.len(), 1, 1])?;
@@ -51,18 +51,18 @@ impl KnownNames {
         Ok(KnownNames { keys: Keys::of(&keys), of_name, of_tag })
     }
 
-    /// How many names there are.
+    /// Returns the number of names.
     pub(crate) fn len(&self) -> usize {
         self.of_name.len()
     }
 
-    /// What a tag says.
+    /// Returns weight and flags of a tag.
     #[inline]
     pub(crate) fn of_tag(&self, tag: i32) -> NameStats {
         self.of_tag[(tag as usize).min(tags::COUNT)]
     }
 
-    /// The number of the name with that key, and what it says.
+    /// Returns the number of the name with that key, and its weight and flags.
     #[inline]
     pub(crate) fn find(&self, key: u64) -> Option<(u16, NameStats)> {
         self.keys.find(key).map(|number| (number, self.of_name[usize::from(number)]))
@@ -71,7 +71,7 @@ impl KnownNames {
 
 fn stats(word: &str, weight: f32, flags: &[&str]) -> NameStats {
     let flag = flags.iter().position(|&flag| flag == word);
-    NameStats { weight: f64::from(weight), flags: flag.map_or(0, |place| 1 << place) }
+    NameStats { weight: f64::from(weight), flags: flag.map_or(0, |bit| 1 << bit) }
 }
 
 #[cfg(test)]
@@ -82,7 +82,7 @@ pub(crate) mod tests {
     /// A model of names with the weights 1, 2, 4 and so on.
     pub(crate) fn names_of(words: &[&str], flags: &[&str]) -> Result<KnownNames, Error> {
         let lines = words.join("\n").into_bytes();
-        let weights: Vec<u8> = (0..words.len()).flat_map(|place| (2f32.powi(place as i32)).to_le_bytes()).collect();
+        let weights: Vec<u8> = (0..words.len()).flat_map(|number| 2f32.powi(number as i32).to_le_bytes()).collect();
         let file = file_of(&[
             ("names", b"|u1\0", [lines.len() as u32, 1, 1], lines),
             ("weight", b"<f4\0", [words.len() as u32, 1, 1], weights),

@@ -1,6 +1,6 @@
-//! A first guess of what kind of page this is, before any block is judged; it is a signal for that judgement.
+//! The prior probabilities of the kinds of a page, which are signals of its blocks.
 //!
-//! A logistic regression on the names of the page's elements, on what the page declares, and on its measures.
+//! A multinomial logistic regression on the names of the page's elements, its hints, and its signals.
 
 use std::collections::HashMap;
 
@@ -10,52 +10,52 @@ use crate::classify::page_kinds::KINDS;
 use crate::classify::signals::Signals;
 use crate::Error;
 
-/// A number for each kind.
+/// A score for each kind.
 pub(crate) type KindScores = [f32; KINDS.len()];
 
-/// What each name, hint and measure speaks for.
+/// The weights of each name, hint and signal.
 #[derive(Clone, Debug)]
 pub(crate) struct Prior {
-    /// By the number of the name, times the logarithm of how often it is there.
+    /// By the number of the name, times the logarithm of its count.
     names: Vec<KindScores>,
-    hints: HashMap<String, usize>,
-    of_hints: Vec<KindScores>,
-    measures: Vec<Measure>,
+    hint_numbers: HashMap<String, usize>,
+    hints: Vec<KindScores>,
+    splits: Vec<Split>,
     bias: KindScores,
 }
 
-/// A signal of the page that is asked about, by its position, and what it speaks for if it is above the border.
+/// A signal of the page, by its position, and the weights that apply above a threshold.
 #[derive(Clone, Debug)]
-struct Measure {
-    place: usize,
-    border: f32,
-    speaks_for: KindScores,
+struct Split {
+    signal: usize,
+    threshold: f32,
+    weights: KindScores,
 }
 
 impl Prior {
-    /// The prior in a file of a model that knows so many names and signals.
+    /// Reads the prior in the file of a model with these numbers of names and signals.
     pub(crate) fn read(file: &ModelFile, names: usize, signals: usize) -> Result<Prior, Error> {
         let hints = file.lines("hints")?;
-        let places = file.numbers("prior_measures")?;
-        let count = places.values.len();
-        if places.values.iter().any(|&place| usize::from(place) >= signals) {
+        let positions = file.numbers("prior_measures")?;
+        let count = positions.values.len();
+        if positions.values.iter().any(|&position| usize::from(position) >= signals) {
             return bad("prior_measures asks about a signal that the schema does not name");
         }
-        let borders = file.floats_of("prior_border", [count, 1, 1])?;
-        let of_measures = read_kind_scores(file, "prior_of_measures", count)?;
-        let measures = places.values.iter().zip(borders).zip(of_measures);
+        let thresholds = file.floats_of("prior_border", [count, 1, 1])?;
+        let weights = read_kind_scores(file, "prior_of_measures", count)?;
+        let splits = positions.values.iter().zip(thresholds).zip(weights);
         Ok(Prior {
             names: read_kind_scores(file, "prior_names", names)?,
-            of_hints: read_kind_scores(file, "prior_of_hints", hints.len())?,
-            hints: hints.iter().enumerate().map(|(number, &hint)| (hint.to_owned(), number)).collect(),
-            measures: measures
-                .map(|((&place, border), speaks_for)| Measure { place: usize::from(place), border, speaks_for })
+            hints: read_kind_scores(file, "prior_of_hints", hints.len())?,
+            hint_numbers: hints.iter().enumerate().map(|(number, &hint)| (hint.to_owned(), number)).collect(),
+            splits: splits
+                .map(|((&signal, threshold), weights)| Split { signal: usize::from(signal), threshold, weights })
                 .collect(),
             bias: read_kind_bias(file, "prior_bias")?,
         })
     }
 
-    /// How likely a page is of each kind, by its names, its hints and the signals that all its blocks share.
+    /// Returns the probability of each kind, by the names and hints of a page and the signals that all its blocks share.
     pub(crate) fn probabilities<H: AsRef<str>>(
         &self,
         counts: &NameCounts,
@@ -64,41 +64,41 @@ impl Prior {
     ) -> [f64; KINDS.len()] {
         let mut scores = self.bias.map(f64::from);
         for &number in &counts.numbers {
-            let times = counts.times[usize::from(number)];
-            add(&mut scores, f64::from(times).ln_1p(), &self.names[usize::from(number)]);
+            let count = counts.of_name[usize::from(number)];
+            add_to(&mut scores, f64::from(count).ln_1p(), &self.names[usize::from(number)]);
         }
-        let mut is_said = vec![false; self.of_hints.len()];
-        hints.iter().filter_map(|hint| self.hints.get(hint.as_ref())).for_each(|&hint| is_said[hint] = true);
-        let said = self.of_hints.iter().zip(is_said).filter(|(_, is_said)| *is_said);
-        said.for_each(|(speaks_for, _)| add(&mut scores, 1.0, speaks_for));
-        for measure in &self.measures {
-            if signals.first(measure.place) > measure.border {
-                add(&mut scores, 1.0, &measure.speaks_for);
+        let mut is_hinted = vec![false; self.hints.len()];
+        hints.iter().filter_map(|hint| self.hint_numbers.get(hint.as_ref())).for_each(|&hint| is_hinted[hint] = true);
+        let hinted = self.hints.iter().zip(is_hinted).filter(|(_, is_hinted)| *is_hinted);
+        hinted.for_each(|(weights, _)| add_to(&mut scores, 1.0, weights));
+        for split in &self.splits {
+            if signals.first(split.signal) > split.threshold {
+                add_to(&mut scores, 1.0, &split.weights);
             }
         }
         softmax(scores)
     }
 }
 
-fn add(scores: &mut [f64; KINDS.len()], times: f64, weights: &KindScores) {
-    scores.iter_mut().zip(weights).for_each(|(score, &weight)| *score += times * f64::from(weight));
+fn add_to(scores: &mut [f64; KINDS.len()], factor: f64, weights: &KindScores) {
+    scores.iter_mut().zip(weights).for_each(|(score, &weight)| *score += factor * f64::from(weight));
 }
 
-/// Returns scores as shares that sum to one: each score is the logarithm of a share, except for a constant.
+/// Returns the probabilities of which the scores are the logarithms, except for a constant.
 pub(crate) fn softmax(scores: [f64; KINDS.len()]) -> [f64; KINDS.len()] {
     let highest = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let found = scores.map(|score| (score - highest).exp());
-    let sum: f64 = found.iter().sum();
-    found.map(|share| share / sum)
+    let odds = scores.map(|score| (score - highest).exp());
+    let sum: f64 = odds.iter().sum();
+    odds.map(|odds| odds / sum)
 }
 
-/// An array in a model file with a row of that many, each with a number for each kind.
+/// Reads an array of a model file with that many rows of a number for each kind.
 pub(crate) fn read_kind_scores(file: &ModelFile, name: &str, count: usize) -> Result<Vec<KindScores>, Error> {
     let values = file.floats_of(name, [count, KINDS.len(), 1])?;
     Ok(values.chunks_exact(KINDS.len()).filter_map(|row| row.try_into().ok()).collect())
 }
 
-/// An array in a model file with a number for each kind.
+/// Reads an array of a model file with a number for each kind.
 pub(crate) fn read_kind_bias(file: &ModelFile, name: &str) -> Result<KindScores, Error> {
     let mut bias = KindScores::default();
     bias.copy_from_slice(&file.floats_of(name, [KINDS.len(), 1, 1])?);

@@ -1,7 +1,7 @@
-//! The contract between the code that computes values and a model that asks about them: their names, in one order.
+//! The contract between the code that computes values and a model that uses them: their names, in one order.
 //!
-//! A model knows values by their position, the code computes them by their name, and the schema in the model's file is
-//! the only place where the two meet.
+//! A model addresses values by position, the code by number, in the order of its own names. The schema in the model file
+//! maps one to the other.
 
 use std::collections::HashMap;
 
@@ -11,72 +11,72 @@ use crate::Error;
 /// Maximum number of names that a message lists.
 const MAX_LISTED: usize = 3;
 
-/// The names of the values that a model asks about.
+/// The names of the values that a model uses.
 #[derive(Clone, Debug)]
 pub(crate) struct Schema {
     names: Vec<String>,
-    /// For each value of the code its position in the model.
+    /// For each number of the code the position in the model.
     positions: Vec<usize>,
 }
 
 impl Schema {
-    /// The schema in a model file; an error unless the code computes just the values of these names, with that meaning.
-    pub(crate) fn read(file: &ModelFile, known: &[String], meaning: u32) -> Result<Schema, Error> {
+    /// Reads the schema in a model file; an error unless the code computes exactly these values, in the same version.
+    pub(crate) fn read(file: &ModelFile, computed: &[String], version: u32) -> Result<Schema, Error> {
         let lines = file.lines("schema")?;
         let (made_for, names) = match lines.split_first() {
             Some((first, names)) if !names.is_empty() => (*first, names),
             _ => return bad("its schema is empty"),
         };
-        if made_for != meaning.to_string() {
-            return bad(format!("made for version {made_for} of the signals, the code has {meaning}"));
+        if made_for != version.to_string() {
+            return bad(format!("made for version {made_for} of the signals, the code has {version}"));
         }
-        let position: HashMap<&str, usize> =
+        let position_of: HashMap<&str, usize> =
             names.iter().enumerate().map(|(position, &name)| (name, position)).collect();
-        if position.len() < names.len() {
+        if position_of.len() < names.len() {
             return bad("its schema names a signal twice");
         }
-        let missing = names.iter().filter(|&&name| !known.iter().any(|known| known == name)).copied();
-        if let Some(missing) = listed(missing) {
+        let missing = names.iter().filter(|&&name| !computed.iter().any(|computed| computed == name)).copied();
+        if let Some(missing) = join_names(missing) {
             return bad(format!("asks about signals that the code does not compute: {missing}"));
         }
-        let unknown = known.iter().map(String::as_str).filter(|name| !position.contains_key(name));
-        if let Some(unknown) = listed(unknown) {
+        let unknown = computed.iter().map(String::as_str).filter(|name| !position_of.contains_key(name));
+        if let Some(unknown) = join_names(unknown) {
             return bad(format!("made before these signals of the code: {unknown}"));
         }
-        let positions = known.iter().filter_map(|name| position.get(name.as_str()).copied()).collect();
+        let positions = computed.iter().filter_map(|name| position_of.get(name.as_str()).copied()).collect();
         Ok(Schema { names: names.iter().map(|&name| name.to_owned()).collect(), positions })
     }
 
-    /// The schema of a model that knows values in the order of the code.
+    /// Returns the schema of a model with the order of the code.
     #[cfg(test)]
     pub(crate) fn in_order(names: Vec<String>) -> Schema {
         Schema { positions: (0..names.len()).collect(), names }
     }
 
-    /// The names in the order of the model.
+    /// Returns the names in the order of the model.
     pub(crate) fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// How many values there are.
+    /// Returns the number of values.
     pub(crate) fn len(&self) -> usize {
         self.names.len()
     }
 
-    /// The position of the value with that number among those of the code.
+    /// Returns the position in the model of the value with a number of the code.
     #[inline]
     pub(crate) fn position(&self, number: usize) -> usize {
         self.positions[number]
     }
 
-    /// The position of the value with that name.
+    /// Returns the position in the model of the value with that name.
     pub(crate) fn position_of(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|known| known == name)
     }
 }
 
-/// Some names as they stand in a message, None where there are none.
-fn listed<'a>(names: impl Iterator<Item = &'a str>) -> Option<String> {
+/// Formats some names for a message; None where there are none.
+fn join_names<'a>(names: impl Iterator<Item = &'a str>) -> Option<String> {
     let mut names: Vec<&str> = names.collect();
     names.sort_unstable();
     let more = names.len().saturating_sub(MAX_LISTED);
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_one_clear_line() {
+    fn misfits_are_one_clear_line() {
         let line = |lines, known: &[&str]| read(lines, known).unwrap_err().to_string();
         let cannot = "the model cannot be read: ";
         assert_eq!(

@@ -1,34 +1,34 @@
 //! Gaussian blur.
 
 /// Number of sums that are kept in registers at the same time.
-const TOGETHER: usize = 8;
+const SUMS_AT_ONCE: usize = 8;
 
-/// The reusable buffers of a blur.
+/// Reusable buffers of a blur.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Blur {
     padded: Vec<f64>,
     sums: Vec<f64>,
 }
 
-/// The weights of a Gaussian blur, three deviations to each side.
+/// Returns the weights of a Gaussian blur, three standard deviations to each side.
 pub(crate) fn gaussian_weights(width: u32) -> Vec<f64> {
     let (reach, deviation) = (3 * width as i32, f64::from(width));
     (-reach..=reach).map(|steps| (-0.5 * (f64::from(steps) / deviation).powi(2)).exp()).collect()
 }
 
 impl Blur {
-    /// The weighted sum around each value.
+    /// Returns the weighted sum around each value.
     pub(crate) fn blurred(&mut self, values: impl IntoIterator<Item = f64>, weights: &[f64]) -> &[f64] {
         let reach = weights.len() / 2;
         self.padded.clear();
         self.padded.resize(reach, 0.0);
         self.padded.extend(values);
         let count = self.padded.len() - reach;
-        self.padded.resize(count + 2 * reach + TOGETHER, 0.0);
+        self.padded.resize(count + 2 * reach + SUMS_AT_ONCE, 0.0);
         self.sums.clear();
-        for begin in (0..count).step_by(TOGETHER) {
-            let mut sums = [0.0; TOGETHER];
-            for (&weight, values) in weights.iter().zip(self.padded[begin..].windows(TOGETHER)) {
+        for begin in (0..count).step_by(SUMS_AT_ONCE) {
+            let mut sums = [0.0; SUMS_AT_ONCE];
+            for (&weight, values) in weights.iter().zip(self.padded[begin..].windows(SUMS_AT_ONCE)) {
                 sums.iter_mut().zip(values).for_each(|(sum, value)| *sum += weight * value);
             }
             self.sums.extend(sums);
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bell_is_even_and_highest_in_the_middle() {
+    fn the_weights_are_even_and_highest_in_the_middle() {
         let weights = gaussian_weights(2);
         assert_eq!((weights.len(), weights[6]), (13, 1.0));
         assert!(weights.iter().eq(weights.iter().rev()));

@@ -1,17 +1,18 @@
-//! Every signal by its name: all that a model can ask about.
+//! All signals by name: the features that a model can use.
 //!
-//! A model file holds the names that it was trained with; they must be the ones listed here. The names that a model picks
-//! itself, of classes, ids and roles, are signals too: `in NAME` says whether an element around the block bears that name.
+//! A model file contains the names that it was trained with, which must be the ones listed here; so a string stays as it is
+//! where the code has a better word now. Some names of classes, ids and roles, which training selects, are signals too:
+//! `in NAME` is whether an ancestor of the block has that name.
 
 use crate::classify::page_kinds::KINDS;
 
-/// The version of the meaning of signals.
+/// The version of the computation of signals.
 ///
-/// To be raised whenever a signal is computed in another way under the same name: older models no longer fit then.
+/// Increment it whenever a signal of the same name is computed differently; older models are refused then.
 pub const MEANING: u32 = 1;
-/// How many elements around a block are looked at.
+/// Number of containers of a block with signals.
 pub(crate) const CONTAINERS: usize = 4;
-/// How many blocks before and behind a block are looked at.
+/// Number of blocks before and after a block with signals.
 pub(crate) const NEIGHBOURS: usize = 4;
 
 macro_rules! named {
@@ -36,7 +37,7 @@ macro_rules! named {
 }
 
 named! {
-    /// Signals of the text, the place, the names and the page of a block, known before any block is judged.
+    /// Signals of the text, the position, the names and the page of a block, computed before the first round.
     BlockSignal {
         Words = "words",
         Chars = "chars",
@@ -161,7 +162,7 @@ named! {
 }
 
 named! {
-    /// What the first round of judgement says of the page around a block.
+    /// Signals from the first-round probabilities of the page around a block.
     ContextSignal {
         FirstRound = "judged",
         FirstRoundPage = "judged_page",
@@ -189,7 +190,7 @@ named! {
 }
 
 named! {
-    /// What the first round says of the blocks around a block: `judged_1_before` is said of the one just before it.
+    /// First-round probabilities of the blocks around a block: `judged_1_before` is that of the one directly before it.
     NeighbourSignal {
         Before = "before",
         After = "behind",
@@ -200,15 +201,15 @@ named! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Signal {
     Block(BlockSignal),
-    /// Of a container, counted from 0, the innermost.
+    /// Of a container by its level; 0 is the innermost.
     Container(ContainerSignal, usize),
     OuterContainer(OuterContainerSignal, usize),
     Context(ContextSignal),
-    /// Of the block so many places away.
+    /// Of the block at a distance.
     Neighbour(NeighbourSignal, usize),
-    /// How likely the page is of the kind of that number, as guessed before its blocks are judged.
+    /// The prior probability of the kind of that number.
     Kind(usize),
-    /// Whether the block stands in an element with the name of that number among those that a model picks.
+    /// Whether an ancestor of the block has the name of that number among those that are signals.
     Flag(usize),
 }
 
@@ -220,7 +221,7 @@ const KINDS_BEGIN: usize = NEIGHBOURS_BEGIN + NeighbourSignal::COUNT * NEIGHBOUR
 const FLAGS_BEGIN: usize = KINDS_BEGIN + KINDS.len();
 
 impl Signal {
-    /// All signals where a model picks so many names, in the order of their numbers.
+    /// Returns all signals in the order of their numbers; `flags` is the number of names that are signals.
     pub(crate) fn all(flags: usize) -> impl Iterator<Item = Signal> {
         let blocks = BlockSignal::ALL.into_iter().map(Signal::Block);
         let containers =
@@ -228,19 +229,19 @@ impl Signal {
         let outer =
             OuterContainerSignal::ALL.into_iter().flat_map(|signal| (1..CONTAINERS).map(move |level| signal.at(level)));
         let context = ContextSignal::ALL.into_iter().map(Signal::Context);
-        let beside =
+        let neighbours =
             NeighbourSignal::ALL.into_iter().flat_map(|side| (1..=NEIGHBOURS).map(move |steps| side.by(steps)));
         let kinds = (0..KINDS.len()).map(Signal::Kind);
         blocks
             .chain(containers)
             .chain(outer)
             .chain(context)
-            .chain(beside)
+            .chain(neighbours)
             .chain(kinds)
             .chain((0..flags).map(Signal::Flag))
     }
 
-    /// The number of the signal, without gaps.
+    /// Returns the number of the signal, without gaps.
     #[inline]
     pub(crate) const fn number(self) -> usize {
         match self {
@@ -254,7 +255,7 @@ impl Signal {
         }
     }
 
-    /// The name by which a model knows the signal; `flags` are the names that it picks.
+    /// Returns the name of the signal in model files; `flags` are the names that are signals.
     pub(crate) fn name(self, flags: &[&str]) -> String {
         match self {
             Signal::Block(signal) => signal.name().to_owned(),
@@ -267,7 +268,7 @@ impl Signal {
         }
     }
 
-    /// Whether it is known only once all blocks have been judged a first time.
+    /// Whether the signal is computed from the first-round probabilities.
     pub(crate) fn is_after_first_round(self) -> bool {
         match self {
             Signal::OuterContainer(signal, _) => {
@@ -280,9 +281,9 @@ impl Signal {
     }
 }
 
-/// The names of all signals where a model picks these names of elements to be signals of their own.
+/// Returns the names of all signals: those computed before the first round, and those from its probabilities.
 ///
-/// First those that are known before any block is judged, then those that the first round gives.
+/// `flags` are the names of elements that are signals.
 pub fn signal_names(flags: &[&str]) -> [Vec<String>; 2] {
     let (after, before): (Vec<Signal>, Vec<Signal>) =
         Signal::all(flags.len()).partition(|signal| signal.is_after_first_round());
@@ -290,21 +291,21 @@ pub fn signal_names(flags: &[&str]) -> [Vec<String>; 2] {
 }
 
 impl ContainerSignal {
-    /// The signal of a container, counted from 0.
+    /// Returns the signal of a container by its level; 0 is the innermost.
     pub(crate) const fn at(self, level: usize) -> Signal {
         Signal::Container(self, level)
     }
 }
 
 impl OuterContainerSignal {
-    /// The signal of a container, counted from 0, which is the only one without it.
+    /// Returns the signal of a container by its level, from 1.
     pub(crate) const fn at(self, level: usize) -> Signal {
         Signal::OuterContainer(self, level)
     }
 }
 
 impl NeighbourSignal {
-    /// The signal of the block so many places away.
+    /// Returns the signal of the block at a distance.
     pub(crate) const fn by(self, steps: usize) -> Signal {
         Signal::Neighbour(self, steps)
     }
@@ -335,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_first_round_says_is_known_after_it() {
+    fn signals_of_the_first_round_are_listed_after_it() {
         let [before, after] = signal_names(&["menu"]);
         assert_eq!(before.len() + after.len(), FLAGS_BEGIN + 1);
         assert!(before.contains(&"names_above_2".to_owned()) && before.contains(&"in menu".to_owned()));
@@ -343,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_told_apart() {
+    fn names_are_distinct() {
         let mut names: Vec<String> = Signal::all(2).map(|signal| signal.name(&["<p>", "role=main"])).collect();
         assert_eq!(names[names.len() - 2..], ["in <p>", "in role=main"]);
         assert_eq!(ContainerSignal::Words.at(3).name(&[]), "words_4");

@@ -1,4 +1,4 @@
-//! What the papers measure, of the containers of a block.
+//! The measures of published methods, for the containers of a block.
 
 use std::f64::consts::E;
 
@@ -8,9 +8,10 @@ use super::SignalWriter;
 use crate::classify::feature_context::FeatureContext;
 use crate::facts::totals::Total;
 
-/// The measures of a container, by the number of the signal.
+/// The measures of a container, by the number of their signal.
 type Measures = [f32; ContainerSignal::COUNT];
 
+/// The signals that are measured here.
 const MEASURED: [ContainerSignal; 15] = [
     Words,
     Share,
@@ -28,20 +29,21 @@ const MEASURED: [ContainerSignal; 15] = [
     ItemsShare,
     ParagraphsShare,
 ];
+/// Represents a row that is not measured yet.
 const UNKNOWN: u32 = u32::MAX;
 
-/// What is known of the containers; the memory can be used again.
+/// Reusable buffers: the measures of each container once.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ContainerBuffers {
-    /// For each row which of the measures are its own.
+    /// For each row the index of its measures.
     known: Vec<u32>,
     measures: Vec<Measures>,
-    /// For each container of each block which measures it has.
-    places: [Vec<u32>; CONTAINERS],
+    /// For each level and block the index of the container's measures.
+    indices: [Vec<u32>; CONTAINERS],
 }
 
-/// For each row the sum of the text densities of its children (CETD, definition 3).
-pub(super) fn density_sums(context: &FeatureContext, sums: &mut Vec<f64>) {
+/// Writes for each row the sum of the text densities of its children (CETD, definition 3).
+pub(super) fn write_density_sums(context: &FeatureContext, sums: &mut Vec<f64>) {
     sums.clear();
     sums.resize(context.totals.len(), 0.0);
     for (total, &parent) in context.totals.iter().zip(&context.table.parent).skip(1) {
@@ -49,7 +51,7 @@ pub(super) fn density_sums(context: &FeatureContext, sums: &mut Vec<f64>) {
     }
 }
 
-/// `density_sums` has one value for each row of the page.
+/// Writes the measures of the containers; `density_sums` has one value for each row of the page.
 pub(super) fn write(
     context: &FeatureContext,
     density_sums: &[f64],
@@ -57,8 +59,8 @@ pub(super) fn write(
     buffers: &mut ContainerBuffers,
 ) {
     buffers.measure(context, density_sums);
-    for (level, places) in buffers.places.iter().enumerate() {
-        let measures: Vec<&Measures> = places.iter().map(|&place| &buffers.measures[place as usize]).collect();
+    for (level, indices) in buffers.indices.iter().enumerate() {
+        let measures: Vec<&Measures> = indices.iter().map(|&index| &buffers.measures[index as usize]).collect();
         for signal in MEASURED {
             writer.change(signal.at(level), |row| {
                 row.iter_mut().zip(&measures).for_each(|(value, measures)| *value = measures[signal as usize]);
@@ -68,20 +70,20 @@ pub(super) fn write(
 }
 
 impl ContainerBuffers {
-    /// Measure each container once.
+    /// Measures each container once.
     fn measure(&mut self, context: &FeatureContext, density_sums: &[f64]) {
-        let ContainerBuffers { known, measures, places } = self;
+        let ContainerBuffers { known, measures, indices } = self;
         known.clear();
         known.resize(context.totals.len(), UNKNOWN);
         measures.clear();
-        for (containers, places) in context.containers.containers.iter().zip(places) {
-            places.clear();
-            places.extend(containers.iter().map(|&row| {
+        for (containers, indices) in context.containers.levels.iter().zip(indices) {
+            indices.clear();
+            indices.extend(containers.iter().map(|&row| {
                 let (row, known) = (row as usize, &mut known[row as usize]);
                 if *known == UNKNOWN {
                     *known = measures.len() as u32;
                     let depth = f64::from(context.table.depth[row].max(1));
-                    measures.push(measured(&context.totals[row], context.body(), density_sums[row], depth));
+                    measures.push(measures_of(&context.totals[row], context.body(), density_sums[row], depth));
                 }
                 *known
             }));
@@ -89,8 +91,8 @@ impl ContainerBuffers {
     }
 }
 
-/// The measures of an element with these totals on a page with those.
-fn measured(total: &Total, page: &Total, density_sum: f64, depth: f64) -> Measures {
+/// Returns the measures of an element, by its totals and those of the page.
+fn measures_of(total: &Total, page: &Total, density_sum: f64, depth: f64) -> Measures {
     let (words, link_words) = (f64::from(total.words), f64::from(total.link_words));
     let (chars, link_chars) = (f64::from(total.chars), f64::from(total.link_chars));
     let (tags, links) = (f64::from(total.tags.max(1)), f64::from(total.links.max(1)));
@@ -99,22 +101,22 @@ fn measured(total: &Total, page: &Total, density_sum: f64, depth: f64) -> Measur
     let balance = (chars / plain_chars.max(1.0) * link_chars + linked * chars + E).ln();
     let unlinked = chars * tags / (link_chars.max(1.0) * links);
     let mut found = [0.0; ContainerSignal::COUNT];
-    let mut note = |signal: ContainerSignal, value: f64| found[signal as usize] = value as f32;
-    note(Words, words);
-    note(Share, words / f64::from(page.words.max(1)));
-    note(LinkQuota, link_words / words.max(1.0));
-    note(TextDensity, chars / tags);
-    note(CompositeDensity, chars / tags * unlinked.max(1.0).ln() / balance.max(1.05).ln());
-    note(DensitySum, density_sum);
-    note(WordsPerLeaf, words / f64::from(total.texts.max(1)));
-    note(WordsPerLink, (words - link_words) / links);
-    note(NetText, plain_chars / (tags * depth));
-    note(Links, f64::from(total.links));
-    note(Images, f64::from(total.images));
-    note(Headings, f64::from(total.headings));
-    note(Controls, f64::from(total.controls));
-    note(ItemsShare, f64::from(total.items) / tags);
-    note(ParagraphsShare, f64::from(total.paragraphs) / tags);
+    let mut set = |signal: ContainerSignal, value: f64| found[signal as usize] = value as f32;
+    set(Words, words);
+    set(Share, words / f64::from(page.words.max(1)));
+    set(LinkQuota, link_words / words.max(1.0));
+    set(TextDensity, chars / tags);
+    set(CompositeDensity, chars / tags * unlinked.max(1.0).ln() / balance.max(1.05).ln());
+    set(DensitySum, density_sum);
+    set(WordsPerLeaf, words / f64::from(total.texts.max(1)));
+    set(WordsPerLink, (words - link_words) / links);
+    set(NetText, plain_chars / (tags * depth));
+    set(Links, f64::from(total.links));
+    set(Images, f64::from(total.images));
+    set(Headings, f64::from(total.headings));
+    set(Controls, f64::from(total.controls));
+    set(ItemsShare, f64::from(total.items) / tags);
+    set(ParagraphsShare, f64::from(total.paragraphs) / tags);
     found
 }
 

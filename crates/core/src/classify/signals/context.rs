@@ -1,4 +1,4 @@
-//! What the first judgement of all blocks says of one among them: its neighbours, its containers, the page.
+//! Signals from the first-round probabilities: those of the neighbours of a block, its containers and the page.
 
 use super::blur::{gaussian_weights, Blur};
 use super::catalogue::ContextSignal::*;
@@ -10,35 +10,35 @@ use super::SignalWriter;
 use crate::classify::feature_context::FeatureContext;
 use crate::facts::blocks::BlockRange;
 
-/// Stands for a neighbour that does not exist, below all probabilities.
+/// Represents a neighbour that does not exist, below all probabilities.
 const OUTSIDE: f64 = -0.1;
-/// The least sum that a share is taken of.
-const TINY: f64 = 1e-6;
+/// Minimum divisor of a share.
+const MIN_SUM: f64 = 1e-6;
 
-/// Sums over the blocks of a page; the memory can be used again.
+/// Reusable buffers: prefix sums over the blocks, and a value for each row.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ContextBuffers {
-    /// How many kept words there are before each block, and in all; the same of words, of weighed judgements and of
-    /// weights.
+    /// Words, each times the probability of its block.
     kept: Vec<f64>,
     words: Vec<f64>,
-    predictions: Vec<f64>,
-    weight: Vec<f64>,
-    /// For each row the F1 that is expected of taking just that element.
-    expected: Vec<f64>,
+    /// Probabilities, each times the weight of its block.
+    weighted: Vec<f64>,
+    weights: Vec<f64>,
+    /// For each row the expected F1 of selecting exactly its subtree.
+    expected_f1: Vec<f64>,
     blurs: [Blur; 2],
 }
 
-/// Put down what the first probability of each block, `first`, says of the others.
+/// Writes the signals from `first`, the first-round probability of each block.
 pub(crate) fn write(context: &FeatureContext, first: &[f32], writer: &mut SignalWriter, buffers: &mut ContextBuffers) {
-    buffers.sum(context, first);
+    buffers.fill(context, first);
     let (kept, words) = (last(&buffers.kept), last(&buffers.words).max(1.0));
-    writer.write(FirstRound, predictions(first));
-    writer.write_all(FirstRoundPage, last(&buffers.predictions) / last(&buffers.weight));
+    writer.write(FirstRound, as_f64(first));
+    writer.write_all(FirstRoundPage, last(&buffers.weighted) / last(&buffers.weights));
     writer.write_all(FirstRoundPageWords, kept / words);
     let before = || buffers.kept[1..].iter().zip(own_kept(context, first)).map(|(kept, own)| kept - own);
     writer.write(KeptBefore, before());
-    writer.write(KeptShareBefore, before().map(|before| before / kept.max(TINY)));
+    writer.write(KeptShareBefore, before().map(|before| before / kept.max(MIN_SUM)));
     write_means(context, writer, buffers);
     write_neighbours(context, first, writer, &mut buffers.blurs);
     write_best(context, writer, buffers);
@@ -46,37 +46,37 @@ pub(crate) fn write(context: &FeatureContext, first: &[f32], writer: &mut Signal
     write_path_groups(context, first, kept, writer);
 }
 
-fn predictions(first: &[f32]) -> impl DoubleEndedIterator<Item = f64> + ExactSizeIterator + '_ {
+fn as_f64(first: &[f32]) -> impl DoubleEndedIterator<Item = f64> + ExactSizeIterator + '_ {
     first.iter().map(|&first| f64::from(first))
 }
 
-/// The kept words of each block.
+/// Returns the expected number of content words of each block.
 fn own_kept<'a>(context: &'a FeatureContext, first: &'a [f32]) -> impl Iterator<Item = f64> + 'a {
-    predictions(first).zip(&context.blocks.words).map(|(first, words)| first * words)
+    as_f64(first).zip(&context.blocks.words).map(|(first, words)| first * words)
 }
 
-/// The weighed judgement of each block.
-fn weighed<'a>(context: &'a FeatureContext, first: &'a [f32]) -> impl Iterator<Item = f64> + 'a {
-    predictions(first).zip(&context.blocks.weights).map(|(first, weight)| first * weight)
+/// Returns the probability of each block times its weight.
+fn weighted<'a>(context: &'a FeatureContext, first: &'a [f32]) -> impl Iterator<Item = f64> + 'a {
+    as_f64(first).zip(&context.blocks.weights).map(|(first, weight)| first * weight)
 }
 
 fn last(sums: &[f64]) -> f64 {
     sums.last().copied().unwrap_or(0.0)
 }
 
-/// The mean judgement of the blocks in each container but the innermost.
+/// Writes the mean probability of the blocks in each container but the innermost.
 fn write_means(context: &FeatureContext, writer: &mut SignalWriter, buffers: &ContextBuffers) {
-    for (level, containers) in context.containers.containers.iter().enumerate().skip(1) {
+    for (level, containers) in context.containers.levels.iter().enumerate().skip(1) {
         let means = containers.iter().map(|&row| {
             let BlockRange { begin, end } = context.blocks.in_subtree(context.table, row as usize);
-            (buffers.predictions[end] - buffers.predictions[begin])
-                / (buffers.weight[end] - buffers.weight[begin]).max(TINY)
+            (buffers.weighted[end] - buffers.weighted[begin])
+                / (buffers.weights[end] - buffers.weights[begin]).max(MIN_SUM)
         });
         writer.write(FirstRoundIn.at(level), means);
     }
 }
 
-/// The judgements of the blocks before and behind each block, one by one and blurred.
+/// Writes the probabilities of the blocks before and after each block, one by one and blurred.
 fn write_neighbours(
     context: &FeatureContext,
     first: &[f32],
@@ -85,31 +85,31 @@ fn write_neighbours(
 ) {
     let outside = || std::iter::repeat(OUTSIDE);
     for steps in 1..=NEIGHBOURS {
-        writer.write(Before.by(steps), outside().take(steps).chain(predictions(first)));
-        writer.write(After.by(steps), predictions(first).skip(steps).chain(outside()));
+        writer.write(Before.by(steps), outside().take(steps).chain(as_f64(first)));
+        writer.write(After.by(steps), as_f64(first).skip(steps).chain(outside()));
     }
     for (signal, width) in [(FirstRoundBlurred3, 3), (FirstRoundBlurred8, 8)] {
-        let gaussian_weights = gaussian_weights(width);
-        let sums = sums.blurred(weighed(context, first), &gaussian_weights);
-        let weights = weights.blurred(context.blocks.weights.iter().copied(), &gaussian_weights);
+        let kernel = gaussian_weights(width);
+        let sums = sums.blurred(weighted(context, first), &kernel);
+        let weights = weights.blurred(context.blocks.weights.iter().copied(), &kernel);
         writer.write(signal, sums.iter().zip(weights).map(|(sum, weight)| sum / weight));
     }
 }
 
-/// Where a block stands to the one element that would be best, by the F1 expected of taking just that one.
+/// Writes the position of each block relative to the best element, by the expected F1 of selecting exactly one element.
 fn write_best(context: &FeatureContext, writer: &mut SignalWriter, buffers: &mut ContextBuffers) {
-    let best = buffers.expect(context);
-    let ContextBuffers { kept, words, expected, .. } = &*buffers;
+    let best = buffers.find_best(context);
+    let ContextBuffers { kept, words, expected_f1, .. } = &*buffers;
     let BlockRange { begin, end } = context.blocks.in_subtree(context.table, best);
     let numbers = 0..context.blocks.len();
     writer.write_flags(InBest, numbers.clone().map(|number| (begin..end).contains(&number)));
     writer.write(FromBest, numbers.clone().map(|number| steps_from(number, begin, end)));
-    writer.write_all(BestExpected, expected.get(best).copied().unwrap_or(0.0));
+    writer.write_all(BestExpected, expected_f1.get(best).copied().unwrap_or(0.0));
     writer.write_all(BestShare, (words[end] - words[begin]) / last(words).max(1.0));
     writer.write(AfterBeginOfBest, numbers.clone().map(|number| number as f64 - begin as f64));
     writer.write(BeforeEndOfBest, numbers.clone().map(|number| end as f64 - number as f64));
-    let around = || numbers.clone().map(|number| best_around(context, expected, number));
-    writer.write(ExpectedAround, around().map(|row| expected[row]));
+    let around = || numbers.clone().map(|number| best_container(context, expected_f1, number));
+    writer.write(ExpectedAround, around().map(|row| expected_f1[row]));
     let kept_in = |row| {
         let BlockRange { begin, end } = context.blocks.in_subtree(context.table, row);
         (kept[end] - kept[begin]) / (words[end] - words[begin]).max(1.0)
@@ -117,66 +117,65 @@ fn write_best(context: &FeatureContext, writer: &mut SignalWriter, buffers: &mut
     writer.write(KeptAround, around().map(kept_in));
 }
 
-/// The best of the containers of a block.
-fn best_around(context: &FeatureContext, expected: &[f64], block: usize) -> usize {
-    let mut containers = context.containers.containers.iter().map(|level| level[block] as usize);
+/// Returns the container of a block with the best expected F1.
+fn best_container(context: &FeatureContext, expected_f1: &[f64], block: usize) -> usize {
+    let mut containers = context.containers.levels.iter().map(|level| level[block] as usize);
     let innermost = containers.next().unwrap_or(0);
-    containers.fold(innermost, |best, row| if expected[row] > expected[best] { row } else { best })
+    containers.fold(innermost, |best, row| if expected_f1[row] > expected_f1[best] { row } else { best })
 }
 
-/// How often kept and dropped blocks take turns on the page, and how unsure the judgements are.
+/// Writes how often likely and unlikely blocks alternate on the page, and how uncertain their probabilities are.
 fn write_uncertainty(context: &FeatureContext, first: &[f32], all_words: f64, writer: &mut SignalWriter) {
-    let turns = first.windows(2).filter(|pair| (pair[0] > 0.5) != (pair[1] > 0.5)).count();
-    let doubts = predictions(first).zip(&context.blocks.words).map(|(first, words)| words * first * (1.0 - first));
-    writer.write_all(Alternations, turns as f64 / first.len() as f64);
-    writer.write_all(Uncertainty, doubts.sum::<f64>() / all_words);
+    let alternations = first.windows(2).filter(|pair| (pair[0] > 0.5) != (pair[1] > 0.5)).count();
+    let uncertain_words = as_f64(first).zip(&context.blocks.words).map(|(first, words)| words * first * (1.0 - first));
+    writer.write_all(Alternations, alternations as f64 / first.len() as f64);
+    writer.write_all(Uncertainty, uncertain_words.sum::<f64>() / all_words);
 }
 
-/// The mean judgement of the blocks in the group of a block, and their share of all that is kept.
+/// Writes the mean probability of each block's path group, and the share of the content words that are in the group.
 fn write_path_groups(context: &FeatureContext, first: &[f32], kept: f64, writer: &mut SignalWriter) {
     let path_groups = context.path_groups;
     writer.write(FirstRoundPathGroup, path_groups.spread(&path_groups.means(first, context.blocks)));
-    let in_slots = path_groups.sums(own_kept(context, first));
-    writer.write(PathGroupKeptShare, path_groups.spread(&in_slots).map(|sum| sum / kept.max(TINY)));
+    let in_groups = path_groups.sums(own_kept(context, first));
+    writer.write(PathGroupKeptShare, path_groups.spread(&in_groups).map(|sum| sum / kept.max(MIN_SUM)));
 }
 
 impl ContextBuffers {
-    /// Prefix sums over the blocks: of weighted probabilities, and of weights.
-    pub(super) fn weighed_sums(&self) -> (&[f64], &[f64]) {
-        (&self.predictions, &self.weight)
+    /// Returns the prefix sums of weighted probabilities and of weights.
+    pub(super) fn weighted_sums(&self) -> (&[f64], &[f64]) {
+        (&self.weighted, &self.weights)
     }
 
-    fn sum(&mut self, context: &FeatureContext, first: &[f32]) {
-        add_up(own_kept(context, first), &mut self.kept);
-        add_up(context.blocks.words.iter().copied(), &mut self.words);
-        add_up(weighed(context, first), &mut self.predictions);
-        add_up(context.blocks.weights.iter().copied(), &mut self.weight);
+    fn fill(&mut self, context: &FeatureContext, first: &[f32]) {
+        write_sums_before(own_kept(context, first), &mut self.kept);
+        write_sums_before(context.blocks.words.iter().copied(), &mut self.words);
+        write_sums_before(weighted(context, first), &mut self.weighted);
+        write_sums_before(context.blocks.weights.iter().copied(), &mut self.weights);
     }
 
-    /// Find what is expected of each element with several blocks, and the first one of which most is expected.
-    fn expect(&mut self, context: &FeatureContext) -> usize {
-        let ContextBuffers { kept, words, expected, .. } = self;
+    /// Computes the expected F1 of each element with several blocks, and returns the first element with the highest.
+    fn find_best(&mut self, context: &FeatureContext) -> usize {
+        let ContextBuffers { kept, words, expected_f1, .. } = self;
         let all = last(kept);
-        let (mut best, mut most) = (0, 0.0);
-        expected.clear();
-        expected.extend((0..context.table.len()).map(|row| {
+        let (mut best, mut highest) = (0, 0.0);
+        expected_f1.clear();
+        expected_f1.extend((0..context.table.len()).map(|row| {
             let BlockRange { begin, end } = context.blocks.in_subtree(context.table, row);
             if end - begin < 2 {
                 return 0.0;
             }
-            let (sure, held) = (kept[end] - kept[begin], words[end] - words[begin]);
-            let found = 2.0 * sure / (held + all).max(TINY);
-            if found > most {
-                (best, most) = (row, found);
+            let f1 = 2.0 * (kept[end] - kept[begin]) / (words[end] - words[begin] + all).max(MIN_SUM);
+            if f1 > highest {
+                (best, highest) = (row, f1);
             }
-            found
+            f1
         }));
         best
     }
 }
 
-/// The sums of the first values: of none, of one, and so on up to all.
-fn add_up(values: impl Iterator<Item = f64>, sums: &mut Vec<f64>) {
+/// Writes the sum of the values before each index, and of all values at the end.
+fn write_sums_before(values: impl Iterator<Item = f64>, sums: &mut Vec<f64>) {
     let mut sum = 0.0;
     sums.clear();
     sums.push(sum);
@@ -207,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_element_holds_what_is_kept() {
+    fn the_best_element_contains_the_content() {
         let found = two_round_signals_of(PAGE, &[1.0, 0.5, 0.0]);
         assert_eq!(found.of(InBest), [1.0, 1.0, 0.0]);
         assert_eq!(found.of(FromBest), [0.0, 0.0, 1.0]);
@@ -219,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn doubt_and_turns() {
+    fn uncertainty_and_alternations() {
         let found = two_round_signals_of(PAGE, &[1.0, 0.5, 1.0]);
         assert_eq!(found.of(Alternations)[0], (2.0 / 3.0) as f32);
         assert_eq!(found.of(Uncertainty)[0], 0.1);

@@ -69,7 +69,7 @@ pub(super) fn write_first_round(
     writer.write(FirstRoundList, lists().map(|list| list.map_or(OUTSIDE, |(own, _)| mean(own))));
     writer.write(FirstRoundBeforeList, lists().map(|list| list.map_or(OUTSIDE, |(own, all)| mean(before(own, all)))));
     writer.write(FirstRoundAfterList, lists().map(|list| list.map_or(OUTSIDE, |(own, all)| mean(after(own, all)))));
-    for (level, pair) in context.containers.containers.windows(2).enumerate() {
+    for (level, pair) in context.containers.levels.windows(2).enumerate() {
         let ranges =
             || pair[0].iter().zip(&pair[1]).map(|(&inner, &outer)| own_and_outer_blocks(context, inner, outer));
         writer.write(SiblingsBefore.at(level + 1), ranges().map(|(own, all)| mean(before(own, all))));

@@ -1,4 +1,4 @@
-//! What is known of each block of a page.
+//! The signals of the blocks of a page: the features that the model of blocks uses.
 
 mod blur;
 mod catalogue;
@@ -23,9 +23,9 @@ pub(crate) use writer::SignalWriter;
 pub use writer::Signals;
 
 use crate::classify::feature_context::FeatureContext;
-use crate::classify::memory::{give_back, is_huge};
+use crate::classify::memory::{free_if, is_huge};
 
-/// What the signals are made with; the memory can be used again for the next page.
+/// Reusable buffers for computing signals.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SignalBuffers {
     text: text::TextBuffers,
@@ -40,40 +40,40 @@ pub(crate) struct SignalBuffers {
     context: context::ContextBuffers,
 }
 
-/// Put down all that is known of each block of a page before any is judged, but for the kind of the page.
+/// Writes the signals that the first round uses, except for the kind of the page.
 ///
-/// `flags` is how many names are signals of their own.
+/// `flags` is the number of names that are signals themselves.
 pub(crate) fn write(context: &FeatureContext, flags: usize, writer: &mut SignalWriter, buffers: &mut SignalBuffers) {
     let is_huge = is_huge(context.table);
-    // what takes most memory comes first, while there are few signals
+    // The largest buffers come first, while there are few signals.
     repetition::write(context, writer, &mut buffers.repetition);
-    give_back(&mut buffers.repetition, is_huge);
+    free_if(&mut buffers.repetition, is_huge);
     text::write(context, writer, &mut buffers.text);
-    give_back(&mut buffers.text, is_huge);
+    free_if(&mut buffers.text, is_huge);
     place::write(context, writer, &mut buffers.place);
-    containers::density_sums(context, &mut buffers.density_sums);
+    containers::write_density_sums(context, &mut buffers.density_sums);
     containers::write(context, &buffers.density_sums, writer, &mut buffers.containers);
-    give_back(&mut buffers.containers, is_huge);
+    free_if(&mut buffers.containers, is_huge);
     path_groups::write(context, writer);
     regions::write(context, &buffers.density_sums, writer, &mut buffers.regions);
-    give_back(&mut buffers.regions, is_huge);
+    free_if(&mut buffers.regions, is_huge);
     neighbours::write(context, writer, &mut buffers.blurs);
     page::write(context, writer, &mut buffers.sorted);
     lists::write(context, writer, &mut buffers.lists);
     names::write(context, flags, writer);
 }
 
-/// Writes what the first probability of each block says of the others.
-pub(crate) fn write_context(
+/// Writes the signals that the second round adds, from the first-round probability of each block.
+pub(crate) fn write_first_round(
     context: &FeatureContext,
     first: &[f32],
     writer: &mut SignalWriter,
     buffers: &mut SignalBuffers,
 ) {
     context::write(context, first, writer, &mut buffers.context);
-    let (predictions, weight) = buffers.context.weighed_sums();
+    let (predictions, weight) = buffers.context.weighted_sums();
     lists::write_first_round(context, predictions, weight, writer, &buffers.lists);
-    give_back(&mut buffers.lists, is_huge(context.table));
+    free_if(&mut buffers.lists, is_huge(context.table));
 }
 
 #[cfg(test)]
@@ -82,21 +82,21 @@ pub(crate) mod tests {
     use crate::classify::feature_context::tests::with_context;
     use crate::classify::model::Schema;
 
-    /// The signals of a page, in the order of the catalogue.
-    pub(crate) struct Found(Signals);
+    /// The signals of a page, by name.
+    pub(crate) struct PageSignals(Signals);
 
-    impl Found {
+    impl PageSignals {
         pub(crate) fn of(&self, signal: impl Into<Signal>) -> Vec<f32> {
             self.0.row(signal.into().number()).to_vec()
         }
     }
 
-    pub(crate) fn signals_of(html: &str) -> Found {
+    pub(crate) fn signals_of(html: &str) -> PageSignals {
         two_round_signals_of(html, &[])
     }
 
-    /// The signals of a page, with those of a first judgement where there is one.
-    pub(crate) fn two_round_signals_of(html: &str, first: &[f32]) -> Found {
+    /// The signals of a page, with those of the second round where first-round probabilities are given.
+    pub(crate) fn two_round_signals_of(html: &str, first: &[f32]) -> PageSignals {
         let mut found = Signals::default();
         with_context(html, |context| {
             let schema = Schema::in_order(Signal::all(1).map(|signal| signal.name(&["menu"])).collect());
@@ -104,9 +104,9 @@ pub(crate) mod tests {
             let (mut writer, mut buffers) = (SignalWriter::new(&schema, &mut found), SignalBuffers::default());
             write(&context, 1, &mut writer, &mut buffers);
             if !first.is_empty() {
-                write_context(&context, first, &mut writer, &mut buffers);
+                write_first_round(&context, first, &mut writer, &mut buffers);
             }
         });
-        Found(found)
+        PageSignals(found)
     }
 }

@@ -1,26 +1,29 @@
-//! What all blocks of a page share: how much there is of what, which hints at the kind of page.
+//! Signals of the whole page, which are evidence for its kind: counts, lengths, prose and lists.
 
 use super::catalogue::BlockSignal::*;
 use super::catalogue::ContainerSignal::Alike;
 use super::SignalWriter;
 use crate::classify::feature_context::FeatureContext;
 
-/// Words up to which a block is a label; with more words it is a line, with yet more a paragraph.
-const SHORT: f64 = 3.0;
-const LINE: f64 = 20.0;
-const LONG: f64 = 40.0;
-/// Siblings of the same shape that make a list.
-const MANY: f32 = 5.0;
+/// Maximum number of words of a label; a block with more words is a line.
+const MAX_LABEL_WORDS: f64 = 3.0;
+/// Maximum number of unlinked words of a short line, ...
+const MAX_SHORT_WORDS: f64 = 20.0;
+/// ... and of a line that is not a paragraph.
+const MAX_LINE_WORDS: f64 = 40.0;
+/// Minimum number of siblings of the same shape that make a list.
+const MIN_ALIKE: f32 = 5.0;
+/// Number of longest blocks with a signal.
 const LONGEST: usize = 5;
 
-/// The other signals of the blocks have been put down before.
+/// Writes the signals of the page; those of its blocks must be written before.
 pub(super) fn write(context: &FeatureContext, writer: &mut SignalWriter, sorted: &mut Vec<f64>) {
     write_counts(context, writer);
     write_lengths(context, writer, sorted);
     write_lists(context, writer);
 }
 
-/// Elements and words.
+/// Writes counts of elements and words.
 fn write_counts(context: &FeatureContext, writer: &mut SignalWriter) {
     let (total, count) = (context.body(), context.blocks.len() as f64);
     let tags = f64::from(total.tags.max(1));
@@ -37,7 +40,7 @@ fn write_counts(context: &FeatureContext, writer: &mut SignalWriter) {
     writer.write_all(PageHasTitle, f64::from(u8::from(context.key_rows.h1.is_some())));
 }
 
-/// How much of the page is prose: long blocks, sentences, text outside links.
+/// Writes how much of the page is prose: long blocks, sentences, text outside links.
 fn write_lengths(context: &FeatureContext, writer: &mut SignalWriter, sorted: &mut Vec<f64>) {
     let (words, plain, count) = (&context.blocks.words, &context.blocks.unlinked_words, context.blocks.len() as f64);
     let total = words.iter().sum::<f64>().max(1.0);
@@ -47,14 +50,14 @@ fn write_lengths(context: &FeatureContext, writer: &mut SignalWriter, sorted: &m
     writer.write_all(PageFiveLongestShare, five / total);
     writer.write_all(PageFiveLongest, five);
     writer.write_all(PageMedian, median(words, sorted));
-    writer.write_all(PageLabels, number(words.iter().map(|&words| words <= SHORT)) / count);
-    writer.write_all(PageLines, number(plain.iter().map(|&plain| plain > LINE)));
-    writer.write_all(PageParagraphs, number(plain.iter().map(|&plain| plain > LONG)));
-    writer.write_all(PageInParagraphs, sum_where(plain, plain.iter().map(|&plain| plain > LONG)) / total);
+    writer.write_all(PageLabels, count_set(words.iter().map(|&words| words <= MAX_LABEL_WORDS)) / count);
+    writer.write_all(PageLines, count_set(plain.iter().map(|&plain| plain > MAX_SHORT_WORDS)));
+    writer.write_all(PageParagraphs, count_set(plain.iter().map(|&plain| plain > MAX_LINE_WORDS)));
+    writer.write_all(PageInParagraphs, sum_where(plain, plain.iter().map(|&plain| plain > MAX_LINE_WORDS)) / total);
     let flags = [EndsSentence, InProse, InDense].map(|flag| writer.row(flag));
-    let [ends, prose, dense] = [0, 1, 2].map(|place| flags[place].iter().map(|&flag| flag > 0.0));
+    let [ends, prose, dense] = [0, 1, 2].map(|at| flags[at].iter().map(|&flag| flag > 0.0));
     let found = [
-        (PageSentences, number(ends.clone()) / count),
+        (PageSentences, count_set(ends.clone()) / count),
         (PageInSentences, sum_where(plain, ends) / total),
         (PageInProse, sum_where(plain, prose)),
         (PageInDense, sum_where(plain, dense)),
@@ -62,14 +65,14 @@ fn write_lengths(context: &FeatureContext, writer: &mut SignalWriter, sorted: &m
     found.into_iter().for_each(|(signal, value)| writer.write_all(signal, value));
 }
 
-/// How much of the page is lists: what repeats, linked lines, linked headings.
+/// Writes how much of the page is lists: repeated shapes, linked lines, linked headings.
 fn write_lists(context: &FeatureContext, writer: &mut SignalWriter) {
     let (blocks, words) = (context.blocks, &context.blocks.words);
     let (count, total) = (blocks.len() as f64, words.iter().sum::<f64>().max(1.0));
     let linked = || blocks.link_share.iter().map(|&share| share > 0.5);
-    let lines = || linked().zip(words).map(|(linked, &words)| linked && words > SHORT);
+    let lines = || linked().zip(words).map(|(linked, &words)| linked && words > MAX_LABEL_WORDS);
     let alike = [0, 1, 2].map(|level| writer.row(Alike.at(level)));
-    let repeated = |level: usize| alike[level].iter().map(|&alike| alike >= MANY);
+    let repeated = |level: usize| alike[level].iter().map(|&alike| alike >= MIN_ALIKE);
     let found = [
         (PageRepeated1, sum_where(words, repeated(0)) / total),
         (PageRepeated2, sum_where(words, repeated(1)) / total),
@@ -78,38 +81,38 @@ fn write_lists(context: &FeatureContext, writer: &mut SignalWriter) {
             PageRepeatedLinks,
             sum_where(words, repeated(1).zip(linked()).map(|(repeated, linked)| repeated && linked)) / total,
         ),
-        (PageLinkedLines, number(lines()) / count),
+        (PageLinkedLines, count_set(lines()) / count),
         (PageInLinkedLines, sum_where(words, lines()) / total),
-        (PageLinkedHeadings, number(blocks.is_heading().zip(linked()).map(|(heading, linked)| heading && linked))),
-        (PagePlainHeadings, number(blocks.is_heading().zip(linked()).map(|(heading, linked)| heading && !linked))),
+        (PageLinkedHeadings, count_set(blocks.is_heading().zip(linked()).map(|(heading, linked)| heading && linked))),
+        (PagePlainHeadings, count_set(blocks.is_heading().zip(linked()).map(|(heading, linked)| heading && !linked))),
     ];
     found.into_iter().for_each(|(signal, value)| writer.write_all(signal, value));
 }
 
-/// How often something is so.
-fn number(flags: impl Iterator<Item = bool>) -> f64 {
+/// Counts the flags that are set.
+fn count_set(flags: impl Iterator<Item = bool>) -> f64 {
     flags.filter(|&flag| flag).count() as f64
 }
 
-/// The sum of the values of which something is so.
+/// Returns the sum of the values whose flag is set.
 fn sum_where(values: &[f64], flags: impl Iterator<Item = bool>) -> f64 {
     values.iter().zip(flags).map(|(&value, flag)| if flag { value } else { 0.0 }).sum()
 }
 
-/// The largest values in descending order; 0 where there are fewer. No value is negative.
+/// Returns the largest values in descending order, with zeros where there are fewer; no value is negative.
 fn longest(values: &[f64]) -> [f64; LONGEST] {
     let mut found = [0.0; LONGEST];
     for &value in values {
         if value > found[LONGEST - 1] {
-            let place = found.iter().position(|&other| value > other).unwrap_or(LONGEST - 1);
-            found[place..].rotate_right(1);
-            found[place] = value;
+            let rank = found.iter().position(|&other| value > other).unwrap_or(LONGEST - 1);
+            found[rank..].rotate_right(1);
+            found[rank] = value;
         }
     }
     found
 }
 
-/// The middle value, or the mean of the two in the middle; 0 where there is none.
+/// Returns the median: the middle value, or the mean of the two in the middle; 0 without values.
 pub(crate) fn median(values: &[f64], sorted: &mut Vec<f64>) -> f64 {
     sorted.clear();
     sorted.extend_from_slice(values);

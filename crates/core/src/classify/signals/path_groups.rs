@@ -1,4 +1,4 @@
-//! What all blocks in the group of a block say: their number, their words and how those differ, how much is linked.
+//! Signals of the path group of a block: the number of its blocks, their words and links.
 
 use super::catalogue::BlockSignal::{
     PagePathGroups, PathGroupBlocks, PathGroupLinkShare, PathGroupShare, PathGroupSpread, PathGroupWords,
@@ -6,6 +6,7 @@ use super::catalogue::BlockSignal::{
 use super::SignalWriter;
 use crate::classify::feature_context::FeatureContext;
 
+/// Writes the signals of path groups.
 pub(super) fn write(context: &FeatureContext, writer: &mut SignalWriter) {
     let (path_groups, words) = (context.path_groups, &context.blocks.words);
     let all = words.iter().sum::<f64>().max(1.0);

@@ -1,6 +1,6 @@
-//! The one element that a published measure would take for the content: whether a block is in it, and how far from it.
+//! The element that a published method would select as content: whether a block is in it, and its distance from it.
 //!
-//! None of them is right on every page; together they say where the middle of the page is.
+//! No method is right on every page; together they locate the main part of the page.
 
 use super::catalogue::BlockSignal::{self, *};
 use super::SignalWriter;
@@ -9,22 +9,22 @@ use crate::facts::blocks::BlockRange;
 use crate::facts::totals::Total;
 use crate::table::sets::{sets_of, PROSE};
 
-/// Characters outside links; a paragraph with more counts.
-const LEAST: u32 = 25;
+/// Maximum number of characters outside links of a paragraph that is ignored.
+const MAX_IGNORED_CHARS: u32 = 25;
 /// The weights of the two parts of a CoreEx score.
 const RATIO: f64 = 0.7;
 const LENGTH: f64 = 0.3;
 
-/// What is known of each row; the memory can be used again.
+/// Reusable buffers with a value for each row.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RegionBuffers {
     /// The unlinked characters of the paragraphs that are children of a row.
     own: Vec<f64>,
-    /// The same of its grandchildren.
+    /// The same for its grandchildren.
     of_children: Vec<f64>,
 }
 
-/// The best element by some measure.
+/// The best element by a measure.
 #[derive(Clone, Copy)]
 struct Best {
     row: usize,
@@ -42,7 +42,7 @@ impl Best {
     }
 }
 
-/// `density_sums` has one value for each row of the page.
+/// Writes the signals of regions; `density_sums` has one value for each row of the page.
 pub(super) fn write(
     context: &FeatureContext,
     density_sums: &[f64],
@@ -61,13 +61,18 @@ pub(super) fn write(
             plain = plain.or(row, plain_score(total, all));
         }
     }
-    note(context, writer, dense.row, [InDense, FromDense, PageDense]);
-    note(context, writer, prose.row, [InProse, FromProse, PageProse]);
-    note(context, writer, plain.row, [InPlain, FromPlain, PagePlain]);
+    write_region(context, writer, dense.row, [InDense, FromDense, PageDense]);
+    write_region(context, writer, prose.row, [InProse, FromProse, PageProse]);
+    write_region(context, writer, plain.row, [InPlain, FromPlain, PagePlain]);
 }
 
-/// Put down where the blocks stand to an element, and its share of the page.
-fn note(context: &FeatureContext, writer: &mut SignalWriter, row: usize, [inside, from, share]: [BlockSignal; 3]) {
+/// Writes the position of the blocks relative to an element, and its share of the page.
+fn write_region(
+    context: &FeatureContext,
+    writer: &mut SignalWriter,
+    row: usize,
+    [inside, from, share]: [BlockSignal; 3],
+) {
     let BlockRange { begin, end } = context.blocks.in_subtree(context.table, row);
     let numbers = 0..context.blocks.len();
     writer.write_flags(inside, numbers.clone().map(|number| (begin..end).contains(&number)));
@@ -76,7 +81,7 @@ fn note(context: &FeatureContext, writer: &mut SignalWriter, row: usize, [inside
     writer.write_all(share, words / f64::from(context.body().words.max(1)));
 }
 
-/// How far a block is from a run of blocks: below 0 before it, above 0 behind it.
+/// Returns the distance of a block from a range of blocks: negative before it, positive after it.
 pub(super) fn steps_from(number: usize, begin: usize, end: usize) -> f64 {
     let (number, begin, end) = (number as i64, begin as i64, end as i64);
     ((number - begin).min(0) + (number - end + 1).max(0)) as f64
@@ -100,7 +105,7 @@ impl RegionBuffers {
         self.own.resize(context.totals.len(), 0.0);
         for ((total, &tag), parent) in context.totals.iter().zip(&context.table.tag).zip(parents()) {
             let plain = total.chars - total.link_chars;
-            if plain > LEAST && sets_of(tag) & PROSE != 0 {
+            if plain > MAX_IGNORED_CHARS && sets_of(tag) & PROSE != 0 {
                 self.own[parent] += f64::from(plain);
             }
         }

@@ -1,4 +1,4 @@
-//! How the ancestor_flags of a block repeat: cards, rows, posts and menus have siblings of the same shape.
+//! Siblings of the same shape as a block's containers: cards, rows, posts and menus have many.
 
 use super::catalogue::ContainerSignal::{Alike, AlikeSpread, AlikeWords, Rank};
 use super::SignalWriter;
@@ -6,14 +6,14 @@ use crate::bytes::mixing::{GOLDEN, SECOND};
 use crate::classify::feature_context::FeatureContext;
 use crate::facts::numbering::Numbering;
 
-/// What is known of siblings; the memory can be used again.
+/// Reusable buffers for groups of siblings.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RepetitionBuffers {
     numbering: Numbering,
-    groups: Vec<Group>,
+    groups: Vec<SiblingGroup>,
     /// For each row whether the groups of its children are needed.
     is_needed: Vec<bool>,
-    /// For each row the number of its group, and its rank in that; zeros where its group is not needed.
+    /// For each row the number of its group, and its rank in that group; zeros where the group is not needed.
     ranks: Vec<(u32, u32)>,
     /// The same for the container of each block at one level.
     of_blocks: Vec<(u32, u32)>,
@@ -21,16 +21,17 @@ pub(crate) struct RepetitionBuffers {
 
 /// Siblings with the same tag and first class.
 #[derive(Clone, Copy, Debug, Default)]
-struct Group {
+struct SiblingGroup {
     count: u32,
     words: u64,
     squares: f64,
-    /// The mean number of words, and how far they deviate from it, as a share of it.
+    /// The mean number of words.
     mean: f64,
+    /// Their standard deviation as a share of the mean.
     spread: f64,
 }
 
-impl Group {
+impl SiblingGroup {
     /// Computes mean and spread, once all siblings are counted.
     fn complete(&mut self) {
         let count = f64::from(self.count);
@@ -39,10 +40,11 @@ impl Group {
     }
 }
 
+/// Writes count, rank and lengths of the siblings of each container.
 pub(super) fn write(context: &FeatureContext, writer: &mut SignalWriter, buffers: &mut RepetitionBuffers) {
     buffers.gather(context);
     let containers = context.containers;
-    for (level, rows) in containers.containers.iter().enumerate() {
+    for (level, rows) in containers.levels.iter().enumerate() {
         buffers.of_blocks.clear();
         buffers.of_blocks.extend(rows.iter().map(|&row| buffers.ranks[containers.widest[row as usize] as usize]));
         let groups = || buffers.of_blocks.iter().map(|&(group, _)| &buffers.groups[group as usize]);
@@ -70,7 +72,7 @@ impl RepetitionBuffers {
             }
             let number = self.numbering.number(sibling_key(parent, tag, shape));
             if number as usize == self.groups.len() {
-                self.groups.push(Group::default());
+                self.groups.push(SiblingGroup::default());
             }
             let group = &mut self.groups[number as usize];
             self.ranks.push((number, group.count));
@@ -78,21 +80,21 @@ impl RepetitionBuffers {
             group.words += u64::from(total.words);
             group.squares += f64::from(total.words) * f64::from(total.words);
         }
-        self.groups.iter_mut().for_each(Group::complete);
+        self.groups.iter_mut().for_each(SiblingGroup::complete);
     }
 
-    /// Finds the parents of all containers: most rows are inside lines of text, where nobody asks what repeats.
+    /// Finds the parents of all containers: most rows are inside lines of text, where repetition has no signal.
     fn find_needed(&mut self, context: &FeatureContext) {
         let (parents, containers) = (&context.table.parent, context.containers);
         self.is_needed.clear();
         self.is_needed.resize(parents.len(), false);
-        for &row in containers.containers.iter().flatten() {
+        for &row in containers.levels.iter().flatten() {
             self.is_needed[parents[containers.widest[row as usize] as usize].max(0) as usize] = true;
         }
     }
 }
 
-/// A number that siblings with the same tag and first class share.
+/// Returns a hash that siblings with the same tag and first class share.
 #[inline]
 fn sibling_key(parent: i32, tag: i32, shape: u64) -> u64 {
     (parent as u64).wrapping_mul(GOLDEN).wrapping_add((tag as u64).wrapping_mul(SECOND)).wrapping_add(shape)

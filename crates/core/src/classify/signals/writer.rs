@@ -6,9 +6,9 @@ use super::catalogue::Signal;
 use crate::bytes::simd::LANES;
 use crate::classify::model::Schema;
 
-/// What is known of each block of a page: one row for each signal, in the order of the model's schema.
+/// The signals of each block of a page: one row for each signal, in the order of the model's schema.
 ///
-/// A value that all blocks share, as of every signal of the page itself, stands there once.
+/// A value that all blocks share, as in every signal of the page itself, is stored once.
 #[derive(Clone, Debug, Default)]
 pub struct Signals {
     rows: Vec<Row>,
@@ -21,26 +21,27 @@ pub struct Signals {
 /// The values of a signal.
 #[derive(Clone, Copy, Debug)]
 enum Row {
+    /// The value that all blocks share.
     Shared(f32),
-    /// They begin there.
+    /// The offset of the values of all blocks.
     Own(usize),
 }
 
 impl Signals {
-    /// Signals that are all 0.
+    /// Returns signals that are all 0.
     pub(crate) fn new(signals: usize, blocks: usize) -> Signals {
-        // an odd number of half cache lines: rows do not fall on the same places of the cache
+        // An odd number of half cache lines: rows do not share cache sets.
         let stride = blocks.div_ceil(LANES) * LANES + LANES / 2;
         let (rows, values) = (vec![Row::Shared(0.0); signals], Vec::with_capacity(signals * stride));
         Signals { rows, values, blocks, stride }
     }
 
-    /// The number of blocks.
+    /// Returns the number of blocks.
     pub fn blocks(&self) -> usize {
         self.blocks
     }
 
-    /// The values of the signal at that position of the schema; empty where there is none.
+    /// Returns the values of the signal at a position of the schema; empty where there is none.
     pub fn row(&self, position: usize) -> Cow<'_, [f32]> {
         match self.rows.get(position) {
             Some(&Row::Own(begin)) => Cow::Borrowed(&self.values[begin..][..self.blocks]),
@@ -49,7 +50,7 @@ impl Signals {
         }
     }
 
-    /// The value of a signal for a block.
+    /// Returns the value of a signal for a block.
     pub(crate) fn value(&self, position: usize, block: usize) -> f32 {
         match self.rows[position] {
             Row::Own(begin) => self.values[begin + block],
@@ -57,14 +58,14 @@ impl Signals {
         }
     }
 
-    /// The values of all signals, row by row.
+    /// Returns the values of all signals, row by row.
     pub fn all(&self) -> Vec<f32> {
         let mut all = Vec::with_capacity(self.rows.len() * self.blocks);
         (0..self.rows.len()).for_each(|position| all.extend_from_slice(&self.row(position)));
         all
     }
 
-    /// The value of a signal for the first block; 0 where there is none.
+    /// Returns the value of a signal for the first block; 0 where there is none.
     pub(crate) fn first(&self, position: usize) -> f32 {
         match self.rows.get(position) {
             Some(&Row::Own(begin)) => self.values[begin],
@@ -73,7 +74,7 @@ impl Signals {
         }
     }
 
-    /// The value of a signal that all blocks share.
+    /// Returns the value of a signal that all blocks share; None where they differ.
     #[inline]
     pub(crate) fn shared(&self, position: usize) -> Option<f32> {
         match self.rows[position] {
@@ -82,7 +83,7 @@ impl Signals {
         }
     }
 
-    /// The values of a signal, to be changed.
+    /// Returns the values of a signal, mutable.
     pub(crate) fn row_mut(&mut self, position: usize) -> &mut [f32] {
         let begin = match self.rows[position] {
             Row::Own(begin) => begin,
@@ -96,7 +97,7 @@ impl Signals {
         &mut self.values[begin..][..self.blocks]
     }
 
-    /// Change the values of a signal; what all blocks share then is kept once.
+    /// Changes the values of a signal; a value that all blocks share then is stored once.
     #[inline]
     pub(crate) fn change(&mut self, position: usize, change: impl FnOnce(&mut [f32])) {
         let row = self.row_mut(position);
@@ -108,7 +109,7 @@ impl Signals {
         }
     }
 
-    /// Give all blocks the same value of a signal.
+    /// Sets the value of a signal for all blocks.
     fn share(&mut self, position: usize, value: f32) {
         let last = self.values.len().checked_sub(self.stride);
         match self.rows[position] {
@@ -118,25 +119,26 @@ impl Signals {
         self.rows[position] = Row::Shared(value);
     }
 
-    /// The values of a signal for the blocks from `begin`, a multiple of [`LANES`], on; None where all blocks share one.
+    /// Returns the values of a signal for the blocks from `begin` on, a multiple of [`LANES`]; None where all blocks share
+    /// one.
     #[inline]
     pub(crate) fn lanes(&self, position: usize, begin: usize) -> Option<[f32; LANES]> {
-        let row = self.own(position)?;
+        let row = self.offset(position)?;
         let mut lanes = [0.0; LANES];
         lanes.copy_from_slice(&self.values[row + begin..][..LANES]);
         Some(lanes)
     }
 
-    /// The values of a signal for some blocks; None where all blocks share one.
+    /// Returns the values of a signal for some blocks; None where all blocks share one.
     #[inline]
     pub(crate) fn gathered(&self, position: usize, blocks: &[u32; LANES]) -> Option<[f32; LANES]> {
-        let row = &self.values[self.own(position)?..][..self.blocks];
+        let row = &self.values[self.offset(position)?..][..self.blocks];
         Some(blocks.map(|block| row[block as usize]))
     }
 
-    /// Where the values of a signal begin that blocks do not share.
+    /// Returns the offset of the values of a signal; None where all blocks share one.
     #[inline]
-    fn own(&self, position: usize) -> Option<usize> {
+    fn offset(&self, position: usize) -> Option<usize> {
         match self.rows[position] {
             Row::Shared(_) => None,
             Row::Own(begin) => Some(begin),
@@ -144,7 +146,7 @@ impl Signals {
     }
 }
 
-/// The signals of a page while they are found.
+/// Writes signals by name to their positions in the schema.
 pub(crate) struct SignalWriter<'a> {
     schema: &'a Schema,
     signals: &'a mut Signals,
@@ -155,13 +157,13 @@ impl<'a> SignalWriter<'a> {
         SignalWriter { schema, signals }
     }
 
-    /// Put down the values of a signal, one for each block.
+    /// Writes the values of a signal, one for each block.
     #[inline]
     pub(crate) fn write(&mut self, signal: impl Into<Signal>, values: impl IntoIterator<Item = f64>) {
         self.change(signal, |row| row.iter_mut().zip(values).for_each(|(position, value)| *position = value as f32));
     }
 
-    /// Put down whether something is so, block by block.
+    /// Writes a flag for each block.
     #[inline]
     pub(crate) fn write_flags(&mut self, signal: impl Into<Signal>, flags: impl IntoIterator<Item = bool>) {
         self.change(signal, |row| {
@@ -169,17 +171,17 @@ impl<'a> SignalWriter<'a> {
         });
     }
 
-    /// Put down a value that all blocks share.
+    /// Writes a value that all blocks share.
     pub(crate) fn write_all(&mut self, signal: impl Into<Signal>, value: f64) {
         self.signals.share(self.schema.position(signal.into().number()), value as f32);
     }
 
-    /// The values of a signal.
+    /// Returns the values of a signal.
     pub(crate) fn row(&self, signal: impl Into<Signal>) -> Cow<'_, [f32]> {
         self.signals.row(self.schema.position(signal.into().number()))
     }
 
-    /// Put down the values of a signal where they are to stand.
+    /// Changes the values of a signal in place.
     #[inline]
     pub(crate) fn change(&mut self, signal: impl Into<Signal>, change: impl FnOnce(&mut [f32])) {
         self.signals.change(self.schema.position(signal.into().number()), change);
@@ -191,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_all_blocks_share_is_kept_once() {
+    fn shared_values_are_stored_once() {
         let mut signals = Signals::new(3, 2);
         signals.change(1, |row| row.copy_from_slice(&[1.0, 2.0]));
         signals.change(2, |row| row.fill(3.0));
