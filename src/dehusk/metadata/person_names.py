@@ -110,11 +110,11 @@ _ROLE_AFTER_NAME: Final = re.compile(
 
 def collect_names(texts: Iterable[str]) -> list[str]:
     """Return the different names in some texts, in order; a text may have several."""
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for text in texts:
         for name in split_names(text):
-            found.setdefault(name.casefold(), name)
-    return list(found.values())[:_MAX_NAMES]
+            names.setdefault(name.casefold(), name)
+    return list(names.values())[:_MAX_NAMES]
 
 
 @lru_cache(maxsize=256)

@@ -85,12 +85,13 @@ class ShownHeader:
     def _find_line(self, texts: list[ShownText], longest: int, value: str) -> ShownLine | None:
         """Return the line of the first text that is shown, or the value where that line says other things too."""
         legible = self._page.table.are_legible([text[0] for text in texts]) if texts else []
-        shown = [(row, line) for (row, _, line, _), is_legible in zip(texts, legible, strict=True) if is_legible]
-        if not shown:
+        lines = [(row, line) for (row, _, line, _), is_legible in zip(texts, legible, strict=True) if is_legible]
+        if not lines:
             return None
-        if any(self._content[row] for row, _ in shown):
+        if any(self._content[row] for row, _ in lines):
             return ShownLine("", is_selected=True)
-        for line in (self._line_of_block(shown[0][0]), shown[0][1]):
+        row, first_line = lines[0]
+        for line in (self._line_of_block(row), first_line):
             if len(line) <= longest and not _NOISE.search(line.lower()) and not _TIME_STAMP.search(line):
                 return ShownLine(line.strip(_STRAY), is_selected=False)
         return ShownLine(value, is_selected=False)

@@ -143,8 +143,10 @@ def _says_more(text: ShownText) -> bool:
 
 def _is_date_of_page(line: str, label: str, evidence: Evidence) -> bool:
     """Whether neither a text nor its label says that its date is of something else than the page."""
-    said = line if label and evidence.parse_shown_date(label) else f"{label} {line}"
-    return not _DATE_OF_OTHERS.search(said.lower())
+    # a label with a date of its own says nothing of the next one
+    has_dated_label = bool(label) and bool(evidence.parse_shown_date(label))
+    words = line if has_dated_label else f"{label} {line}"
+    return not _DATE_OF_OTHERS.search(words.lower())
 
 
 # bylines
@@ -247,12 +249,12 @@ def _find_pieces(page: Page, element: int) -> Iterator[tuple[int, bool, str, str
 
 def _are_alike(page: Page, text: int, first: int) -> bool:
     """Whether two texts are in sibling elements of the same name and class."""
-    own, other = int(page.parent[text]), int(page.parent[first])
+    element, sibling = int(page.parent[text]), int(page.parent[first])
     return (
-        own != other
-        and page.parent[own] == page.parent[other]
-        and page.tag[own] == page.tag[other]
-        and attribute(page, own, "class") == attribute(page, other, "class")
+        element != sibling
+        and page.parent[element] == page.parent[sibling]
+        and page.tag[element] == page.tag[sibling]
+        and attribute(page, element, "class") == attribute(page, sibling, "class")
     )
 
 

@@ -117,9 +117,9 @@ def is_shortened(name: str, label: str) -> bool:
         return False
     rests = {label}
     for word in name.split():
-        own = letters(word)
-        longer = {rest[size:] for rest in rests for size in range(1, len(own) + 1) if rest.startswith(own[:size])}
-        rests = longer | rests if own in _SMALL_WORDS or not own else longer
+        key = letters(word)
+        longer = {rest[size:] for rest in rests for size in range(1, len(key) + 1) if rest.startswith(key[:size])}
+        rests = longer | rests if key in _SMALL_WORDS or not key else longer
         if not rests:
             return False
     return "" in rests
@@ -149,16 +149,17 @@ class TitleHeadings:
     @lazy
     def lesser(self) -> list[str]:
         """The `h2` and `h3` that are a beginning or an end of a declared title."""
-        lesser = [(text, own) for rank, _, text, own in self._headings if rank != 1]
-        all_letters = " ".join(own for _, own in lesser)
-        keys = {key for title in self._declared for key, _ in beginnings_and_ends(title) if key and key in all_letters}
-        likely = ((text, own) for text, own in lesser if any(key in own for key in keys)) if keys else ()
-        return [text for text in self._find_titles(likely) if letters(text) in keys]
+        lesser = [(text, key) for rank, _, text, key in self._headings if rank != 1]
+        all_keys = " ".join(key for _, key in lesser)
+        declared = (part for title in self._declared for part, _ in beginnings_and_ends(title))
+        parts = {part for part in declared if part and part in all_keys}
+        likely = ((text, key) for text, key in lesser if any(part in key for part in parts)) if parts else ()
+        return [text for text in self._find_titles(likely) if letters(text) in parts]
 
     @lazy
     def _main_headings(self) -> list[tuple[str, bool]]:
         """The texts of the `h1` elements, each with whether it is the title."""
-        texts = self._find_titles((text, own) for rank, _, text, own in self._headings if rank == 1)
+        texts = self._find_titles((text, key) for rank, _, text, key in self._headings if rank == 1)
         if not texts:
             return []
         declared = list(dict.fromkeys(map(letters, self._declared)))
@@ -176,7 +177,7 @@ class TitleHeadings:
 
         Headings are given as texts and their letters.
         """
-        bare = (remove_ornaments(text) for text, own in headings if not self._site.includes_key(own))
+        bare = (remove_ornaments(text) for text, key in headings if not self._site.includes_key(key))
         return list(dict.fromkeys(self._site.remove_from(text) for text in bare if is_filled_in(text)))
 
 
