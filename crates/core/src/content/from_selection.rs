@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_kept_leaves_a_space() {
+    fn text_that_is_not_kept_leaves_a_space() {
         assert_eq!(html("<nav>menu</nav><p>Text<b>rest</b>More<i></i></p>", &[]), " <p>Text More<i></i></p>");
     }
 
@@ -308,21 +308,21 @@ mod tests {
     }
 
     #[test]
-    fn elements_that_do_not_stay_are_unwrapped() {
+    fn elements_without_kept_tags_are_unwrapped() {
         assert_eq!(html("<form><x-z>A</x-z>B<x-y>C</x-y></form>D", &[]), " ABC D");
         assert_eq!(html("A<svg>B<th>C</th></svg>D", &[]), "AB C D");
         assert_eq!(html("A<x-z style=\"display:block\">B</x-z>C", &[]), "A B C");
     }
 
     #[test]
-    fn dropped_cells_keep_their_places() {
+    fn dropped_cells_keep_their_columns() {
         let row = "<table><tbody><tr><td>a<b>b</b></td><th></th><td>C</td><td>D</td></tr></tbody></table>";
         let kept = "<table><tbody><tr><td> </td><th> </th><td>C</td><td>D</td></tr></tbody></table>";
         assert_eq!(html(row, &[]), kept);
     }
 
     #[test]
-    fn of_some_rows_only_pieces_are_kept() {
+    fn pieces_of_rows_can_be_kept() {
         assert_eq!(html("<p>One two three</p>", &[(3, "One"), (3, "three")]), "<p>One three</p>");
         assert_eq!(html("<p>One two three</p>", &[(3, "two")]), "<p> two </p>");
     }

@@ -109,7 +109,7 @@ fn put_on_own_line(tree: &mut Tree, element: NodeIndex) {
         let (before, after) = (tree.new_element("br"), tree.new_element("br"));
         tree.insert_before(element, before);
         tree.insert_after(element, after);
-    } else if flags(tag) & BLOCK == 0 && !tree.ancestors(element).any(|around| tree.tag(around) == MATH) {
+    } else if flags(tag) & BLOCK == 0 && !tree.ancestors(element).any(|ancestor| tree.tag(ancestor) == MATH) {
         tree.insert_text_before(element, " ");
         tree.insert_text_after(element, " ");
     }
@@ -135,7 +135,7 @@ struct Highlighter {
 fn is_highlighted_cell(tree: &Tree, node: NodeIndex) -> bool {
     tree.tag(node) == CELL
         && tree.has_class(node, "code")
-        && tree.ancestors(node).any(|around| tree.has_class(around, "syntaxhighlighter"))
+        && tree.ancestors(node).any(|ancestor| tree.has_class(ancestor, "syntaxhighlighter"))
 }
 
 /// Turns tables with one line of code in each row, and blocks with one line of code each, into `pre`.

@@ -105,7 +105,7 @@ fn is_space(character: char) -> bool {
 /// Unwraps links around other links, which a layout table kept apart. Their names as targets stay, on an anchor.
 pub(super) fn separate_links(tree: &mut Tree) {
     for inner in links_in_links(tree) {
-        while let Some(outer) = tree.ancestors(inner).find(|&around| tree.tag(around) == LINK) {
+        while let Some(outer) = tree.ancestors(inner).find(|&ancestor| tree.tag(ancestor) == LINK) {
             let names: Vec<(&str, String)> = ["id", "name"]
                 .into_iter()
                 .filter_map(|name| {

@@ -18,7 +18,7 @@ static CAPTIONED: TagSet = TagSet::of("figure figcaption");
 pub struct LinkRecord {
     /// Its URL.
     pub url: String,
-    /// Its text on one line; of a link without text, the texts in place of the images in it.
+    /// Its text on one line; of a link without text, the alternative texts of its images.
     pub text: String,
     /// Its title.
     pub title: String,
@@ -29,7 +29,7 @@ pub struct LinkRecord {
 pub struct ImageRecord {
     /// Its URL.
     pub url: String,
-    /// The text in place of the image.
+    /// Its alternative text.
     pub alt: String,
     /// Its title.
     pub title: String,
@@ -38,7 +38,7 @@ pub struct ImageRecord {
 }
 
 impl Tree {
-    /// The links in document order, without those to a place in the page itself and those that run a program.
+    /// The links in document order, without those within the page itself and those that run a program.
     ///
     /// `base` is the URL against which they were resolved.
     pub fn links(&self, base: &str) -> Vec<LinkRecord> {
@@ -64,7 +64,7 @@ impl Tree {
         Some(LinkRecord { url: url.to_owned(), text, title: self.line_of(link, "title") })
     }
 
-    /// The images in document order, each URL once for each place where it is shown.
+    /// The images in document order, each as often as it is shown.
     pub fn images(&self) -> Vec<ImageRecord> {
         let captions = self.captions();
         let images = self.descendants(BODY).filter(|&node| self.tag(node) == IMG);
@@ -148,7 +148,7 @@ mod tests {
             "<figure><img src=\"a\" alt=\"x\"><figcaption>outer {inner}text</figcaption></figure><img><img src=\"c\">"
         ));
         let images = tree.unwrap().images();
-        let found: Vec<_> = images.iter().map(|image| (&*image.url, &*image.alt, &*image.caption)).collect();
-        assert_eq!(found, [("a", "x", "outer text"), ("b", "", "inner"), ("c", "", "")]);
+        let described: Vec<_> = images.iter().map(|image| (&*image.url, &*image.alt, &*image.caption)).collect();
+        assert_eq!(described, [("a", "x", "outer text"), ("b", "", "inner"), ("c", "", "")]);
     }
 }

@@ -8,7 +8,7 @@ use super::{embedded, formulas, images, layout_tables, lines, links, lists, pair
 /// `typed_lines` are the elements whose style preserves line breaks, in document order; `base` is the URL against which
 /// links are resolved, empty where it is unknown.
 pub(super) fn repair(tree: &mut Tree, typed_lines: &[NodeIndex], base: &str) {
-    // First, since elements are found by their offsets in the page, which moved ones do not have in order.
+    // First, while the elements are in the order of their offsets in the page.
     lines::keep_typed_lines(tree, typed_lines);
     // Before styled elements become blocks: in formulas these stay as they are.
     formulas::separate_blocks(tree);
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_put_right() {
+    fn lists_are_repaired() {
         let gathered = "<div><ul class=\"gathered\"><li>a</li><li>b</li></ul></div>";
         assert_eq!(repaired("<div><li>a</li><li>b</li></div>"), gathered);
         let nested = "<ul><li><div><ul><li>a</li></ul></div></li><li>b</li></ul>";

@@ -3,8 +3,8 @@
 use super::block_escapes::{escape_bars_from, escape_last_hash};
 use super::block_writer::{BlockWriter, Nodes};
 use super::blocks::{lists_of, Block, ListItem, Marker, Span};
+use super::elements::{heading_level, is_in, HEADING, LIST, PREFORMATTED};
 use super::escapes::push_code_block;
-use super::facts::{heading_level, is_in, HEADING, LIST, PREFORMATTED};
 use super::footnotes::escape_link_title;
 use super::inline_writer::BlockFormats;
 use super::line::HARD_BREAK;
@@ -60,7 +60,7 @@ impl BlockWriter<'_> {
 
     fn write_heading(&mut self, element: NodeIndex, tag: i32, formats: BlockFormats) -> Vec<Block> {
         let start = self.texts.len();
-        let has_text = self.facts.has_text(element);
+        let has_text = self.contents.has_text(element);
         if has_text {
             self.texts.push_str(&"######"[..heading_level(tag)]);
             self.texts.push(' ');
@@ -110,7 +110,7 @@ impl BlockWriter<'_> {
 
     /// Writes a list. Content outside of its items belongs to the item before; a footnote ends the list.
     fn write_list(&mut self, element: NodeIndex, formats: BlockFormats, before: Option<Marker>) -> Vec<Block> {
-        let entries = entries_of(self.tree, self.facts, element);
+        let entries = entries_of(self.tree, self.contents, element);
         let mut numbers = numbers_of(self.tree, element, &entries).into_iter();
         let is_item = |entry: Entry| item_of(self.tree, entry).is_some();
         let mut list = OpenList { before, ..OpenList::default() };

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::blocks::{Block, Marker};
-use super::facts::{is_in, Facts, BLOCK, HAS_BLOCK_FORM, INLINE};
+use super::elements::{is_in, Contents, BLOCK, HAS_BLOCK_FORM, INLINE};
 use super::footnotes::Footnotes;
 use super::inline_writer::{format_of, BlockFormats, InlineWriter};
 use super::line::FormulaSyntax;
@@ -24,7 +24,7 @@ const BYTES_PER_NODE: usize = 16;
 /// Writes the blocks of one tree.
 pub(super) struct BlockWriter<'a> {
     pub(super) tree: &'a Tree,
-    pub(super) facts: &'a Facts,
+    pub(super) contents: &'a Contents,
     pub(super) notes: &'a BTreeMap<NodeIndex, String>,
     /// For each item with a task box whether it is checked.
     pub(super) tasks: &'a HashMap<NodeIndex, bool>,
@@ -63,15 +63,15 @@ impl Nodes<'_> {
 impl<'a> BlockWriter<'a> {
     pub(super) fn new(
         tree: &'a Tree,
-        facts: &'a Facts,
+        contents: &'a Contents,
         notes: &'a Footnotes,
         tasks: &'a HashMap<NodeIndex, bool>,
         formulas: FormulaSyntax,
     ) -> BlockWriter<'a> {
-        let inline = InlineWriter::new(tree, facts, &notes.references, formulas);
+        let inline = InlineWriter::new(tree, contents, &notes.references, formulas);
         BlockWriter {
             tree,
-            facts,
+            contents,
             notes: &notes.notes,
             tasks,
             inline,
@@ -134,8 +134,8 @@ impl<'a> BlockWriter<'a> {
         before: Option<Marker>,
     ) -> Option<OpenElement<'e>> {
         let tag = self.tree.tag(element);
-        let is_block = is_in(tag, BLOCK) || (tag == const { number("button") } && self.facts.has_heading(element));
-        let contains_blocks = is_in(tag, INLINE) && self.facts.has_block(element);
+        let is_block = is_in(tag, BLOCK) || (tag == const { number("button") } && self.contents.has_heading(element));
+        let contains_blocks = is_in(tag, INLINE) && self.contents.has_block(element);
         if !is_block && !contains_blocks {
             self.inline.add_element(element, formats);
             return None;

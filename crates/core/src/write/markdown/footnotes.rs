@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::blocks::{Block, Span};
-use super::facts::{is_in, BLOCK, HEADING, INLINE, LIST, PREFORMATTED};
+use super::elements::{is_in, BLOCK, HEADING, INLINE, LIST, PREFORMATTED};
 use super::note_links::{
     fragment_of, is_label, is_named_note, label_text, note_of, reference_links, split_notes, strip_label,
 };

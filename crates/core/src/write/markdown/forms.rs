@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::facts::{is_in, HEADING};
+use super::elements::{is_in, HEADING};
 use super::footnotes::Footnotes;
 use crate::content::{leads_nowhere, NodeIndex, Tree, BODY, PAIR};
 use crate::table::tags::number;

@@ -1,11 +1,11 @@
-//! The inline content of a line: text, emphasis, links, images, code and formulas.
+//! Collects the inline content of lines: text, emphasis, links, images, code and formulas.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::captions::repeats_caption;
+use super::elements::{self, is_in, sets_of, Contents, ATOMIC, CODE, PREFORMATTED, RAISED, SEPARATE, SPACED};
 use super::escapes::{push_escaped, Escapes};
-use super::facts::{self, is_in, sets_of, Facts, ATOMIC, CODE, PREFORMATTED, RAISED, SEPARATE, SPACED};
 use super::formulas::push_in_dollars;
 use super::line::{Atoms, FormulaSyntax, Line};
 use super::sentinels::{
@@ -60,7 +60,8 @@ pub(super) fn format_of(tree: &Tree, element: NodeIndex) -> Option<Format> {
         let url = tree.attribute(element, "href").unwrap_or("");
         return is_written(url).then_some(Format::Link(element));
     }
-    let emphasis = [(facts::STRONG, OPEN_STRONG), (facts::EMPHASISED, OPEN_EMPHASIS), (facts::DELETED, OPEN_DELETED)];
+    let emphasis =
+        [(elements::STRONG, OPEN_STRONG), (elements::EMPHASISED, OPEN_EMPHASIS), (elements::DELETED, OPEN_DELETED)];
     emphasis.iter().find(|(set, _)| sets & set != 0).map(|&(_, opener)| Format::Emphasis(opener))
 }
 
@@ -81,7 +82,7 @@ enum Ending {
 /// neighbours, whatever elements are in between.
 pub(super) struct InlineWriter<'a> {
     tree: &'a Tree,
-    facts: &'a Facts,
+    contents: &'a Contents,
     references: &'a BTreeMap<NodeIndex, String>,
     formulas: FormulaSyntax,
     text: String,
@@ -100,13 +101,13 @@ pub(super) struct InlineWriter<'a> {
 impl<'a> InlineWriter<'a> {
     pub(super) fn new(
         tree: &'a Tree,
-        facts: &'a Facts,
+        contents: &'a Contents,
         references: &'a BTreeMap<NodeIndex, String>,
         formulas: FormulaSyntax,
     ) -> InlineWriter<'a> {
         InlineWriter {
             tree,
-            facts,
+            contents,
             references,
             formulas,
             text: String::new(),
@@ -127,27 +128,25 @@ impl<'a> InlineWriter<'a> {
 
     /// Adds a text of a block with some formats.
     pub(super) fn add_text(&mut self, text: &str, formats: BlockFormats) {
-        self.set_formats(formats);
-        self.is_begun = true;
+        self.begin_line(formats);
         push_with_single_spaces(&mut self.text, text);
     }
 
     /// Adds an element with its whole content.
     pub(super) fn add_element(&mut self, element: NodeIndex, formats: BlockFormats) {
-        self.set_formats(formats);
-        self.is_begun = true;
+        self.begin_line(formats);
         let Some(ending) = self.begin_element(element) else { return };
         let mut endings = std::mem::take(&mut self.endings);
         endings.push(ending);
-        let (mut around, mut next) = (element, self.tree.first_child(element));
+        let (mut parent, mut next) = (element, self.tree.first_child(element));
         loop {
             let Some(node) = next else {
                 endings.pop().into_iter().for_each(|ending| self.write_ending(ending));
                 if endings.is_empty() {
                     break;
                 }
-                next = self.tree.next_sibling(around);
-                around = self.tree.parent(around).unwrap_or(element);
+                next = self.tree.next_sibling(parent);
+                parent = self.tree.parent(parent).unwrap_or(element);
                 continue;
             };
             next = self.tree.next_sibling(node);
@@ -155,7 +154,7 @@ impl<'a> InlineWriter<'a> {
                 push_with_single_spaces(&mut self.text, self.tree.text(node));
             } else if let Some(ending) = self.begin_element(node) {
                 endings.push(ending);
-                (around, next) = (node, self.tree.first_child(node));
+                (parent, next) = (node, self.tree.first_child(node));
             }
         }
         self.endings = endings;
@@ -163,8 +162,7 @@ impl<'a> InlineWriter<'a> {
 
     /// Adds all nodes in an element.
     pub(super) fn add_children(&mut self, element: NodeIndex, formats: BlockFormats) {
-        self.set_formats(formats);
-        self.is_begun = true;
+        self.begin_line(formats);
         for node in self.tree.children(element) {
             if self.tree.is_text(node) {
                 self.add_text(self.tree.text(node), formats);
@@ -181,7 +179,7 @@ impl<'a> InlineWriter<'a> {
         self.clear();
     }
 
-    /// Writes the line without its breaks, in whose place `line_break` is, and begins a new line.
+    /// Writes the line with `line_break` in place of its breaks, and begins a new line.
     pub(super) fn write_on_one_line(&mut self, markdown: &mut String, line_break: &str) {
         self.set_formats(BlockFormats::default());
         self.line().write_on_one_line(markdown, line_break);
@@ -197,6 +195,12 @@ impl<'a> InlineWriter<'a> {
         self.atoms.clear();
         self.sentinels = SentinelKinds::None;
         self.is_begun = false;
+    }
+
+    /// Begins the line if it has not begun, with the formats of the current block.
+    fn begin_line(&mut self, formats: BlockFormats) {
+        self.is_begun = true;
+        self.set_formats(formats);
     }
 
     /// Ends the formats of the block before, and begins those of the next one.
@@ -285,7 +289,7 @@ impl<'a> InlineWriter<'a> {
     ///
     /// The number of a note needs none. A tag alone on a line would begin HTML, in which Markdown is not read.
     fn begin_raised(&mut self, element: NodeIndex) -> Ending {
-        if self.facts.has_link(element) || !self.facts.has_text(element) || self.begins_with_block(element) {
+        if self.contents.has_link(element) || !self.contents.has_text(element) || self.begins_with_block(element) {
             return Ending::Nothing;
         }
         let name = self.tree.name(element);

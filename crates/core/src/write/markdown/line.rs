@@ -1,4 +1,4 @@
-//! A line of text and sentinels, tidied and written as Markdown.
+//! Writes a line of text and sentinels as Markdown.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn links_and_atoms_take_their_places() {
+    fn links_and_atoms_are_written() {
         assert_eq!(linked("see [[a [1] b]]."), ["see [a \\[1\\] b](b)."]);
         assert_eq!(paragraphs("\u{b}\u{10} a", atoms(&["![](b)"], false), FormulaSyntax::None), ["![](b) a"]);
         assert_eq!(
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn formulas_in_the_text_are_found_where_the_page_has_some() {
+    fn formulas_are_read_in_the_text_of_pages_that_typeset_it() {
         assert_eq!(paragraphs(r"\(a_b\) $5", Atoms::default(), FormulaSyntax::Delimited), [r"$a_b$ \$5"]);
         assert_eq!(paragraphs("$a$", Atoms::default(), FormulaSyntax::InDollars), ["$a$"]);
         assert_eq!(paragraphs("$a$", Atoms::default(), FormulaSyntax::Elements), [r"\$a\$"]);

@@ -1,6 +1,6 @@
 //! The items of a list with their numbers, and everything else in the list.
 
-use super::facts::{is_in, Facts, BLOCK, LIST};
+use super::elements::{is_in, Contents, BLOCK, LIST};
 use crate::content::{NodeIndex, Tree};
 use crate::table::tags::number;
 
@@ -25,23 +25,23 @@ pub(super) fn item_of(tree: &Tree, entry: Entry) -> Option<NodeIndex> {
 }
 
 /// Returns the items of a list, including those inside other elements of the list, and everything else in it.
-pub(super) fn entries_of(tree: &Tree, facts: &Facts, list: NodeIndex) -> Vec<Entry> {
+pub(super) fn entries_of(tree: &Tree, contents: &Contents, list: NodeIndex) -> Vec<Entry> {
     let mut entries = Vec::new();
-    let (mut around, mut next) = (list, tree.first_child(list));
+    let (mut parent, mut next) = (list, tree.first_child(list));
     loop {
         let Some(node) = next else {
-            if around == list {
+            if parent == list {
                 return entries;
             }
-            push_edge(tree, around, &mut entries);
-            next = tree.next_sibling(around);
-            around = tree.parent(around).unwrap_or(list);
+            push_edge(tree, parent, &mut entries);
+            next = tree.next_sibling(parent);
+            parent = tree.parent(parent).unwrap_or(list);
             continue;
         };
         let is_entry = is_in(tree.tag(node), LIST) || tree.tag(node) == const { number("li") };
-        if tree.is_element(node) && !is_entry && facts.has_item(node) {
+        if tree.is_element(node) && !is_entry && contents.has_item(node) {
             push_edge(tree, node, &mut entries);
-            (around, next) = (node, tree.first_child(node));
+            (parent, next) = (node, tree.first_child(node));
         } else {
             entries.push(Entry::Node(node));
             next = tree.next_sibling(node);

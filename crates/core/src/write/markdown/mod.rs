@@ -9,9 +9,9 @@ mod block_forms;
 mod block_writer;
 mod blocks;
 mod captions;
+mod elements;
 mod emphasis;
 mod escapes;
-mod facts;
 mod footnotes;
 mod forms;
 mod formulas;
@@ -34,8 +34,8 @@ use std::collections::HashMap;
 
 use block_escapes::escape_line_starts;
 use block_writer::BlockWriter;
+use elements::Contents;
 use escapes::{escape, Escapes};
-use facts::Facts;
 use footnotes::{rewrite_footnotes, Footnotes};
 use forms::{can_be_callout, names_callout};
 use formulas::names_formula;
@@ -143,9 +143,9 @@ pub fn markdown_of(tree: Cow<'_, Tree>, options: &MarkdownOptions<'_>) -> String
     if survey.needs_rewriting() {
         nodes = tree.all_nodes().collect();
     }
-    let facts = Facts::of(&tree, &nodes);
+    let contents = Contents::of(&tree, &nodes);
     let tasks = if survey.has_task_fields { find_tasks(&tree) } else { HashMap::new() };
-    let (blocks, texts) = BlockWriter::new(&tree, &facts, &notes, &tasks, formulas).write(BODY);
+    let (blocks, texts) = BlockWriter::new(&tree, &contents, &notes, &tasks, formulas).write(BODY);
     render(&blocks, &texts)
 }
 

@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_are_lines_and_paragraphs_stand_apart() {
+    fn blocks_are_lines_and_paragraphs_have_empty_lines_around_them() {
         assert_eq!(text("<body><p>a</p><p>b</p><div>c</div><div>d<br>e</div></body>"), "a\n\nb\n\nc\nd\ne");
         assert_eq!(text("<body><p>a<br><br>b<br><b>c</b></p></body>"), "a\n\nb\nc");
         assert_eq!(
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_of_lines_that_repeat_stand_apart() {
+    fn an_empty_line_separates_groups_of_lines_that_repeat() {
         let post = |class: &str, by: &str| format!("<div class=\"{class}\"><div>{by}</div><div>text</div></div>");
         let thread = |one: &str, other: &str| text(&format!("<body>{}{}</body>", post(one, "a"), post(other, "b")));
         assert_eq!(thread("post", "post"), "a\ntext\n\nb\ntext");
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_source_introduces_stands_on_a_line_of_its_own() {
+    fn quotations_after_their_source_are_on_a_new_line() {
         let quoted = "<body><blockquote><cite>a wrote: </cite>b <cite>c</cite> d</blockquote></body>";
         assert_eq!(text(quoted), "a wrote:\nb c d");
     }
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_leaves_a_blank() {
+    fn text_that_is_left_out_leaves_a_space() {
         assert_eq!(text("<p>a<em>x</em>b</p>"), "a b");
         assert_eq!(text("<body><p>a<em>x</em></p><p>b</p></body>"), "a\n\nb");
         assert_eq!(text("<p>a<em>x</em>, b <em hidden=\"\">x</em>c<em hidden=\"\">x</em>.</p>"), "a , b c.");
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn white_space_in_pre_is_as_it_was_typed() {
+    fn white_space_in_pre_is_preserved() {
         assert_eq!(text("<pre>\n  a\n\n\tb<b>c</b>  <b>d</b>&nbsp;e\n</pre>"), "  a\n\n\tbc  d e");
         assert_eq!(text("<body><pre>a\n</pre><p>b</p></body>"), "a\n\nb");
         assert_eq!(text("<pre>a<br>b<span>c</span>\n\n<span>d</span></pre>"), "a\nbc\n\nd");
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_are_left_out_leave_a_blank() {
+    fn words_that_are_left_out_leave_a_space() {
         let table = Table::from_canonical("<p>one two three<b>four</b></p>".into()).unwrap();
         let piece = |start, stop| Piece { row: 1, start, stop };
         let text = |pieces: &[Piece]| {
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_replaced() {
+    fn invalid_utf8_is_replaced() {
         let table = Table::from_canonical(b"<p>a\xff&b</p>".to_vec()).unwrap();
         assert_eq!(text_of(&table, PageStyles::In(Unread::default()), &[false, true]), "a\u{fffd}&b");
     }

@@ -1,28 +1,28 @@
-//! The sets of elements by their form in Markdown, and what each element of a tree contains.
+//! Sets of elements by their form in Markdown, and what the elements of a tree contain.
 
 use crate::content::{NodeIndex, Tree};
 use crate::table::tags::{flagged, number, BLOCKS, COUNT};
 use crate::write::white_space::is_only_space;
 
-/// Is block-level; `br` and `button` are part of a line.
+/// Block-level elements; `br` and `button` are part of a line.
 pub(super) const BLOCK: u32 = 1 << 0;
-/// Has its text on lines of its own, or separated from its neighbours; `br` and `button` included.
+/// Elements whose text is separated from the text next to it: blocks, `br` and `button`.
 pub(super) const SEPARATE: u32 = 1 << 1;
-/// Formats running text, and may be around blocks.
+/// Elements that format running text, and may contain blocks.
 pub(super) const INLINE: u32 = 1 << 2;
-/// A list with bullets or numbers.
+/// Lists with bullets or numbers.
 pub(super) const LIST: u32 = 1 << 3;
-/// A heading.
+/// Headings.
 pub(super) const HEADING: u32 = 1 << 4;
-/// Lines of code.
+/// Code of several lines.
 pub(super) const PREFORMATTED: u32 = 1 << 5;
-/// Code in a line.
+/// Inline code.
 pub(super) const CODE: u32 = 1 << 6;
-/// Has a form in Markdown of its own, as a block.
+/// Elements with a form of their own as a block of Markdown.
 pub(super) const HAS_BLOCK_FORM: u32 = 1 << 7;
-/// Its text is separated from the text next to it by a space.
+/// Elements with a space between their text and the text next to it.
 pub(super) const SPACED: u32 = 1 << 8;
-/// Is written at once, with all that is in it.
+/// Elements that are written at once, with their content.
 pub(super) const ATOMIC: u32 = 1 << 9;
 /// Text of importance.
 pub(super) const STRONG: u32 = 1 << 10;
@@ -84,19 +84,19 @@ const HAS_ITEM: u8 = 1 << 3;
 const HAS_LINK: u8 = 1 << 4;
 
 /// What elements contain.
-pub(super) struct Facts(Vec<u8>);
+pub(super) struct Contents(Vec<u8>);
 
-impl Facts {
-    /// Computes them for a tree whose nodes in document order are `nodes`.
-    pub(super) fn of(tree: &Tree, nodes: &[NodeIndex]) -> Facts {
+impl Contents {
+    /// Reads a tree whose nodes in document order are `nodes`.
+    pub(super) fn of(tree: &Tree, nodes: &[NodeIndex]) -> Contents {
         let mut contents = vec![0; tree.len()];
         for &node in nodes.iter().rev() {
-            let own = contents[node.index()] | own_facts(tree, node);
+            let own = contents[node.index()] | own_contents(tree, node);
             if let Some(parent) = tree.parent(node) {
                 contents[parent.index()] |= own;
             }
         }
-        Facts(contents)
+        Contents(contents)
     }
 
     /// Whether an element contains text that is not white space.
@@ -125,17 +125,17 @@ impl Facts {
     }
 }
 
-/// What a node adds to the facts of the elements around it.
-fn own_facts(tree: &Tree, node: NodeIndex) -> u8 {
+/// Returns what a node adds to the contents of its ancestors.
+fn own_contents(tree: &Tree, node: NodeIndex) -> u8 {
     let tag = tree.tag(node);
     if tag == 0 {
         return if is_only_space(tree.text(node)) { 0 } else { HAS_TEXT };
     }
-    let fact = |is_true: bool, fact: u8| if is_true { fact } else { 0 };
-    fact(is_in(tag, BLOCK), HAS_BLOCK)
-        | fact(is_in(tag, HEADING), HAS_HEADING)
-        | fact(tag == const { number("li") }, HAS_ITEM)
-        | fact(tag == const { number("a") }, HAS_LINK)
+    let flag = |is_true: bool, flag: u8| if is_true { flag } else { 0 };
+    flag(is_in(tag, BLOCK), HAS_BLOCK)
+        | flag(is_in(tag, HEADING), HAS_HEADING)
+        | flag(tag == const { number("li") }, HAS_ITEM)
+        | flag(tag == const { number("a") }, HAS_LINK)
 }
 
 #[cfg(test)]
@@ -147,10 +147,10 @@ mod tests {
     fn elements_have_what_is_anywhere_inside() {
         let tree = Tree::from_html("<b><i><a>x</a></i></b><span> <p></p></span><ul><li></li></ul>").unwrap();
         let nodes: Vec<NodeIndex> = tree.descendants(BODY).collect();
-        let facts = Facts::of(&tree, &nodes);
+        let contents = Contents::of(&tree, &nodes);
         let of = |name: &str| tree.descendants(BODY).find(|&node| tree.name(node) == name).unwrap();
-        assert!(facts.has_link(of("b")) && facts.has_text(of("b")) && !facts.has_block(of("b")));
-        assert!(facts.has_block(of("span")) && !facts.has_text(of("span")));
-        assert!(facts.has_item(of("ul")) && !facts.has_item(of("li")) && facts.has_item(BODY));
+        assert!(contents.has_link(of("b")) && contents.has_text(of("b")) && !contents.has_block(of("b")));
+        assert!(contents.has_block(of("span")) && !contents.has_text(of("span")));
+        assert!(contents.has_item(of("ul")) && !contents.has_item(of("li")) && contents.has_item(BODY));
     }
 }
