@@ -131,7 +131,7 @@ class Rendered:
 
     @output("application/json", "json", is_text=False)
     def json(self: Extracted) -> str:
-        """The extraction as JSON: the input, the method, everything known about the page, its text, and every block."""
+        """The extraction as JSON: the input, the method, what is known of the page, its text and blocks."""
         from .json import write_record
 
         return write_record(self)
