@@ -1,4 +1,4 @@
-"""The page as a table, its algebra, and the facts about it, each in one place."""
+"""The page as a table of its nodes, operations on its rows, and facts that are computed once for a page."""
 
 from .table import Bools, Encoding, EncodingSource, Floats, Ints, Page, frozen
 

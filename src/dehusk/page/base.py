@@ -1,4 +1,4 @@
-"""The address against which the addresses in a page are read."""
+"""The base URL of a page, and URLs resolved against it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from .table import Page
 
 @fact
 def base_of(page: Page) -> str:
-    """The base address of a page as the HTML standard defines it; empty where it is unknown or not of the web.
+    """The base URL of a page as the HTML standard defines it; empty where it is unknown or not of the web.
 
-    The first `base` element with an `href` decides, and it may itself be relative to the address of the page. A base
-    that is malformed, or whose scheme no base may have, counts for nothing.
+    The first `base` element with an `href` decides, and it may itself be relative to the URL of the page. A base
+    that is malformed, or whose scheme no base may have, is ignored.
     """
     return page.table.base_url(page.url or "")
 
 
 def resolved(page: Page, address: str) -> str:
-    """Where an address in a page leads; it stays as it is written without a base, and is empty where malformed."""
+    """Resolve a URL in a page; it is unchanged without a base, and empty where malformed."""
     return join_url(base_of(page), address)

@@ -1,4 +1,4 @@
-"""The blocks of a page: runs of text that no block element cuts."""
+"""The blocks of a page: runs of text that no edge of a block element divides."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _Value = TypeVar("_Value", bound=np.generic)
 
 @dataclass(frozen=True, eq=False)
 class Blocks:
-    """Runs of text rows, each a block. The arrays belong to all who ask for them: nobody changes them."""
+    """Runs of text rows, each a block. The arrays are shared, and so read-only."""
 
     rows: Rows
     """The text rows of all blocks."""
     first: Rows
-    """Where the rows of each block begin in `rows`."""
+    """Index in `rows` at which each block begins."""
 
     def __len__(self) -> int:
         return len(self.first)
@@ -50,18 +50,18 @@ class Blocks:
         return np.add.reduceat(values[self.rows], self.first)
 
     def any_in(self, rows: Bools) -> Bools:
-        """True on the blocks with a row that is true."""
+        """True on the blocks with at least one of the given rows."""
         return np.logical_or.reduceat(rows[self.rows], self.first)
 
     def all_in(self, rows: Bools) -> Bools:
-        """True on the blocks of which all rows are true."""
+        """True on the blocks of which all rows are given."""
         return np.logical_and.reduceat(rows[self.rows], self.first)
 
     def over(self, page: Page, values: npt.NDArray[_Value]) -> npt.NDArray[_Value]:
         """For each row of the page the value of its block; 0 or false on a row that is in no block."""
-        found = np.zeros(len(page), values.dtype)
-        found[self.rows] = np.repeat(values, self.sizes)
-        return found
+        column = np.zeros(len(page), values.dtype)
+        column[self.rows] = np.repeat(values, self.sizes)
+        return column
 
     def texts(self, page: Page) -> list[str]:
         """The text of each block on one line."""
@@ -70,7 +70,7 @@ class Blocks:
 
 @fact
 def blocks_of(page: Page) -> Blocks:
-    """The text rows of the body in document order, cut wherever an edge of a block element lies between two of them.
+    """The text rows of the body in document order, divided where an edge of a block element is between two of them.
 
     A line break within a paragraph does not end the paragraph.
     """

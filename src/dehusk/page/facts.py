@@ -1,4 +1,4 @@
-"""Facts about a page: each is found when it is first asked for, and kept with the page."""
+"""Facts about a page: each is computed when it is first used, and kept with the page."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _Fact = TypeVar("_Fact")
 
 
 def fact(find: Callable[[Page], _Fact]) -> Callable[[Page], _Fact]:
-    """Make a pure function of a page keep its answer with the page, so that nothing is found twice."""
+    """Cache the result of a pure function of a page with the page."""
     key = f"{find.__module__}.{find.__qualname__}"
 
     @wraps(find)
-    def found(page: Page) -> _Fact:
+    def cached(page: Page) -> _Fact:
         if key not in page.facts:
             page.facts[key] = find(page)
-        answer: _Fact = page.facts[key]
-        return answer
+        value: _Fact = page.facts[key]
+        return value
 
-    return found
+    return cached

@@ -39,15 +39,15 @@ class VisiblePage(Page):
 
 @dataclass(frozen=True, eq=False)
 class VisiblePart:
-    """A page without the elements that the whole page hides, and where the rows of the whole page are in it."""
+    """A page without its hidden elements, and the rows of the whole page in it."""
 
     page: VisiblePage
     row: Rows
-    """For each row of the whole page its row here; -1 for a hidden row."""
+    """Row of this page for each row of the whole page; -1 for a hidden row."""
     cut: Positions
-    """Where each hidden element begins in the HTML of the whole page."""
+    """Offset of each hidden element in the HTML of the whole page."""
     removed: Positions
-    """How many bytes are left out up to the end of each hidden element; 0 before the first."""
+    """Number of bytes left out up to the end of each hidden element; 0 before the first."""
 
     def rows_of_whole(self, rows: npt.NDArray[np.integer]) -> Rows:
         """The rows of the whole page for rows of this page; of texts that became one, the first."""

@@ -1,4 +1,4 @@
-"""What a piece of a page is for, as far as tags, names and links tell: plain rules, nothing learned."""
+"""The roles of blocks and segments, by fixed rules about tags, names and links."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _COMMENT_NAMES: Final = frozenset({"comment", "comments"})
 _NAVIGATION: Final = frozenset({"nav", "menu"})
 _BOILERPLATE: Final = frozenset({"footer", "aside", "dialog", "button", "label"})
 _BOILERPLATE_NAMES: Final = frozenset("advertisement consent cookie cookies copyright footer newsletter".split())
-_MOSTLY: Final = 0.5
-"""The minimum share of words in links of a block that is mostly links."""
-_SENTENCE: Final = 10
-"""The minimum number of words outside links of a segment that is content."""
+_MIN_SHARE: Final = 0.5
+"""Minimum share of words in links of a block that is mostly links."""
+_MIN_CONTENT_WORDS: Final = 10
+"""Minimum number of words outside links of a segment that is content."""
 
 
 @fact
@@ -57,7 +57,7 @@ def in_comments(page: Page) -> Bools:
 def in_boilerplate(page: Page) -> Bools:
     """True on the rows in elements that by their tag, or by the words of their classes or id, are boilerplate.
 
-    A name is believed only of an element below `body` that holds at most half of the page's words.
+    A name counts only for an element below `body` that has at most half of the page's words.
     """
     named, words = find_named_rows(page, _BOILERPLATE_NAMES), subtree_sum(page, page.words)
     minor = named[(named > page.body) & (2 * words[named] <= words[page.body])]
@@ -65,22 +65,21 @@ def in_boilerplate(page: Page) -> Bools:
 
 
 def mostly_in(page: Page, blocks: Blocks, rows: Bools) -> Bools:
-    """True on the blocks with at least half of their words in the rows that are true."""
+    """True on the blocks with at least half of their words in the given rows."""
     words, within = blocks.sums(page.words), blocks.sums(np.where(rows, page.words, 0))
-    mostly: Bools = within >= _MOSTLY * np.maximum(words, 1)
+    mostly: Bools = within >= _MIN_SHARE * np.maximum(words, 1)
     return mostly
 
 
 def segment_roles(page: Page, segments: Blocks, is_rest: Bools) -> list[Role]:
-    """The role of each segment: the first of these that holds. `is_rest` is true on what others left of `body`.
+    """The role of each segment: the first of these that holds. `is_rest` is true on the rest of `body`.
 
-    1. `heading`: all its words stand in headings.
-    2. `comment`: all stand in elements named for comments.
-    3. `navigation`: all stand in `nav` or `menu`, or at least half of them in links.
-    4. `boilerplate`: all stand in `footer`, `aside`, `dialog`, `button` or `label`, or in elements that a class or the
-       id calls footer, copyright, cookie, consent, newsletter or advertisement and that hold no more than half of the
-       page's words each.
-    5. `other`: it has fewer than 10 words outside links, or is what other segments left of `body`: too little to tell.
+    1. `heading`: all its words are in headings.
+    2. `comment`: all are in elements named for comments.
+    3. `navigation`: all are in `nav` or `menu`, or at least half of them in links.
+    4. `boilerplate`: all are in `footer`, `aside`, `dialog`, `button` or `label`, or in elements whose class or id says
+       footer, copyright, cookie, consent, newsletter or advertisement and that have at most half of the page's words.
+    5. `other`: it has fewer than 10 words outside links, or is the rest of `body`.
     6. `content`: all else.
     """
     own = segments.sums(np.where(in_links(page), 0, page.words))
@@ -89,7 +88,7 @@ def segment_roles(page: Page, segments: Blocks, is_rest: Bools) -> list[Role]:
         "comment": segments.all_in(in_comments(page)),
         "navigation": _is_navigation(page, segments),
         "boilerplate": segments.all_in(in_boilerplate(page)),
-        "other": (own < _SENTENCE) | is_rest,
+        "other": (own < _MIN_CONTENT_WORDS) | is_rest,
     }
     return _first_that_holds(rules, "content")
 

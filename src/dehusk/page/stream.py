@@ -1,4 +1,4 @@
-"""A page as a sequence: its words as spans, and the order in which tags, words and characters follow each other."""
+"""A page as a sequence: its words as spans, and its tags and words in the order of the source."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Words:
     row: Ints
     """The text row of each word."""
     start: Ints
-    """Where each word begins in `page.html`."""
+    """Offset in `page.html` at which each word begins."""
     stop: Ints
-    """Where each word ends in `page.html`."""
+    """Offset in `page.html` at which each word ends."""
 
     def __len__(self) -> int:
         return len(self.row)
@@ -62,7 +62,7 @@ def _gather(start: Ints, stop: Ints) -> tuple[Positions, Positions]:
 
 
 def _byte_offsets(utf8: npt.NDArray[np.uint8]) -> Positions:
-    """Where each character of UTF-8 text begins."""
+    """Offset of each character of UTF-8 text."""
     return is_character(utf8).nonzero()[0]
 
 
@@ -73,7 +73,7 @@ class Tokens:
     is_tag: Bools
     """True on a start or end tag, false on a word."""
     tag_start: Positions
-    """Where each tag begins in `page.html`."""
+    """Offset in `page.html` at which each tag begins."""
     word: Positions
     """The index in `words_of(page)` of each token that is a word, in order."""
 
@@ -127,22 +127,22 @@ def inside_tags(data: npt.NDArray[np.uint8]) -> Bools:
 
 
 def in_spans(start: npt.NDArray[np.integer], stop: npt.NDArray[np.integer], size: int) -> Bools:
-    """True on the places in the spans `start:stop`, which are in order and do not overlap, out of `size` places."""
+    """True on the positions in the spans `start:stop`, which are in order and do not overlap; there are `size`."""
     edges = np.zeros(2 * len(start) + 2, np.int64)
     edges[1:-1:2], edges[2:-1:2], edges[-1] = start, stop, size
     return np.repeat(np.arange(len(edges) - 1) % 2 == 1, np.diff(edges))
 
 
-def count_before(flags: Bools, places: npt.NDArray[np.integer]) -> Positions:
-    """How many true values stand before each of the given places. Those that are fewer, true or false, are searched."""
+def count_before(flags: Bools, positions: npt.NDArray[np.integer]) -> Positions:
+    """Number of true values before each of the given positions. The rarer values, true or false, are searched."""
     if 2 * np.count_nonzero(flags) <= len(flags):
-        return np.searchsorted(flags.nonzero()[0], places)
-    found: Positions = places - np.searchsorted((~flags).nonzero()[0], places)
-    return found
+        return np.searchsorted(flags.nonzero()[0], positions)
+    count: Positions = positions - np.searchsorted((~flags).nonzero()[0], positions)
+    return count
 
 
 def counts_before(flags: Bools) -> Ints:
-    """How many true values stand before each place; at the end, how many there are."""
+    """Number of true values before each position, and at the end their total."""
     counts = np.zeros(len(flags) + 1, np.int32)
     np.cumsum(flags, out=counts[1:])
     return counts

@@ -26,7 +26,7 @@ EncodingSource = Literal["text", "bom", "charset", "meta", "detector"]
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """How the bytes were read: the WHATWG name of the encoding, where it is from, and how sure that is (0 to 1)."""
+    """The encoding of a page: its WHATWG name, its source, and how certain it is (0 to 1)."""
 
     name: str
     source: EncodingSource
@@ -43,24 +43,24 @@ class Page:
     """
 
     table: Table = field(repr=False)
-    """What the core found; it owns the canonical HTML and the columns."""
+    """The result of the core; it owns the canonical HTML and the columns."""
     raw: bytes | str
-    """The page as it was given: text, or bytes in UTF-8."""
+    """The source of the page: text, or bytes in UTF-8."""
     encoding: Encoding
     url: str | None
     limits: Limits = field(default=DEFAULT_LIMITS, repr=False, kw_only=True)
     limit: str | None = field(default=None, repr=False, kw_only=True)
-    """The name of the limit that the page went past; `raw` and the table have only what is within it."""
+    """The name of the limit that the page exceeded; `raw` and the table end there."""
     boxes: Boxes | None = field(default=None, repr=False, kw_only=True)
-    """Where a browser shows each row, if `with_boxes` was told."""
+    """The rectangle that each row fills in a browser window, as given to `with_boxes`."""
     facts: dict[str, Any] = field(default_factory=dict, init=False, repr=False)
-    """What was found out about the page so far, by `dehusk.page.facts`. A changed copy of a page begins with none."""
+    """Facts about the page by their key, see `dehusk.page.facts`; a changed copy of a page begins with none."""
 
     def __len__(self) -> int:
         return len(self.table)
 
     def __getstate__(self) -> dict[str, Any]:
-        """What a copy in another process needs: the copy finds out all else anew."""
+        """Return the state of a copy in another process, which computes the facts again."""
         return {each.name: getattr(self, each.name) for each in fields(self)} | {"facts": {}}
 
     def __repr__(self) -> str:
@@ -98,42 +98,42 @@ class Page:
 
     @lazy
     def start(self) -> Ints:
-        """Where the row begins in `html`."""
+        """Offset in `html` at which the row begins."""
         return _view(self.table.start)
 
     @lazy
     def stop(self) -> Ints:
-        """Where its start tag (of an element) or its text (of a text row) ends in `html`."""
+        """Offset in `html` at which the start tag of an element, or the text of a text row, ends."""
         return _view(self.table.stop)
 
     @lazy
     def close(self) -> Ints:
-        """Where the whole row ends in `html`, end tag included."""
+        """Offset in `html` at which the row ends, end tag included."""
         return _view(self.table.close)
 
     @lazy
     def chars(self) -> Ints:
-        """Characters of a text row, white space collapsed and trimmed; 0 on elements."""
+        """Number of characters of a text row, white space collapsed and trimmed; 0 on elements."""
         return _view(self.table.chars)
 
     @lazy
     def words(self) -> Ints:
-        """Words of a text row; 0 on elements. A Han or kana character is a word of its own."""
+        """Number of words of a text row; 0 on elements. A Han or kana character is a word of its own."""
         return _view(self.table.words)
 
     @lazy
     def blanks(self) -> Ints:
-        """how many texts that are only white space, and so have no row, stand before the row."""
+        """Number of texts before the row that are only white space, and so have no row."""
         return _view(self.table.blanks)
 
     @lazy
     def source(self) -> str:
-        """The page as it was given, decoded."""
+        """The source of the page, decoded."""
         return self.raw if isinstance(self.raw, str) else self.raw.decode("utf-8", "replace")
 
     @lazy
     def source_bytes(self) -> bytes:
-        """The page as it was given, in UTF-8."""
+        """The source of the page, in UTF-8."""
         return self.raw if isinstance(self.raw, bytes) else self.table.source
 
     @lazy
@@ -152,7 +152,7 @@ class Page:
 
     @lazy
     def visible(self) -> Bools:
-        """True on the rows that a reader sees, as far as the page itself tells."""
+        """True on the rows that a reader sees, by what the page itself declares."""
         from .visibility import visible
 
         return visible(self)
@@ -182,7 +182,7 @@ class Page:
         return str(self.tags[self.tag[row]])
 
     def text(self, row: int) -> str:
-        """The text of a text row as it stands in the page, character references resolved; empty for an element."""
+        """The text of a text row, white space preserved and character references resolved; empty for an element."""
         if self.tags[self.tag[row]] != TEXT:
             return ""
         return unescape(self.html[self.start[row] : self.stop[row]].decode())
@@ -198,11 +198,11 @@ class Page:
 
 
 def _view(column: memoryview) -> Ints:
-    """The values of a column where they lie in the core; a view of a read-only buffer is read-only."""
+    """View a column of the core as an array; a view of a read-only buffer is read-only."""
     return np.frombuffer(column, np.int32)
 
 
 def frozen(column: _Column) -> _Column:
-    """The same array, made read-only."""
+    """Make an array read-only, and return it."""
     column.setflags(write=False)
     return column

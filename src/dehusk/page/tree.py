@@ -1,4 +1,4 @@
-"""Index arithmetic over the rows of a page, with which methods read as formulas.
+"""Sums, paths and subtrees of the rows of a page, as array operations: the vocabulary of the formulas of methods.
 
 A subtree is a slice of rows, so its total is a difference of two cumulative sums, and what a formula says about all
 nodes becomes one array expression.
@@ -51,8 +51,7 @@ def inside(page: Page, roots: Bools) -> Bools:
 def covered(page: Page, roots: Rows) -> Bools:
     """True on the rows in the subtrees of the given rows.
 
-    Subtrees do not overlap except where one holds the other, so a row is in one if an end that was met so far lies
-    after it.
+    Subtrees do not overlap unless one contains the other, so a row is in one if one of the ends so far is after it.
     """
     end = np.zeros(len(page), np.int32)
     end[roots] = page.end[roots]
@@ -81,8 +80,8 @@ def holds(page: Page, flags: Bools) -> Bools:
 def path_maximum(page: Page, values: npt.NDArray[_Number]) -> npt.NDArray[_Number]:
     """For each row the largest of `values` on its path to row 0, both included.
 
-    In each step a row learns the largest of twice as many rows above it as before. Numbers of rows grow from the root
-    down: if `values` are the numbers of some rows, and -1 elsewhere, the result is the nearest of these above each row.
+    Each step doubles the number of ancestors that are covered. Row numbers grow from the root down: if `values` are the
+    numbers of some rows, and -1 elsewhere, the result is the nearest of these among the ancestors of each row.
     """
     largest, above = values.copy(), np.maximum(page.parent, 0)
     while above.any():
@@ -101,7 +100,7 @@ def path(page: Page, row: int) -> list[int]:
 
 
 def common_ancestor(page: Page, rows: Rows) -> int:
-    """The lowest row whose subtree holds all of `rows`, which may be one of them."""
+    """The lowest row whose subtree contains all of `rows`; it may be one of them."""
     first, last = int(rows.min()), int(rows.max())
     ancestor = first
     while page.end[ancestor] <= last:

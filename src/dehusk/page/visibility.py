@@ -1,10 +1,9 @@
-"""What is known about hidden and positioned elements, and about the lines of texts, without fetching style sheets or
-running scripts.
+"""Hidden and positioned elements, as far as they are known without fetching style sheets or running scripts.
 
-The core finds it. These count: the `hidden` attribute, `style` attributes, elements that a browser never shows, and the
-rules of the page's own `style` elements whose selector is a tag, a class, an id or one of these joined (`div.note`).
-Rules inside `@media` and other conditions are ignored, and so is the cascade: a rule that hides an element
-always counts.
+The core finds them. These count: the `hidden` attribute, `style` attributes, elements that a browser never shows, and
+the rules of the page's own `style` elements whose selector is a tag, a class, an id or a combination (`div.note`).
+Rules inside `@media` and other conditions are ignored, and so is the cascade: a rule that hides an element always
+counts.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ from .table import Bools, Page, frozen
 
 _POSITIONED: Final = 2
 _ILLEGIBLE: Final = 1
-_SEEN: Final = 0.3
-"""The minimum share of visible words; on a page with a smaller one, visibility is not believed."""
+_MIN_VISIBLE_SHARE: Final = 0.3
+"""Minimum share of visible words; on a page with less, everything counts as visible."""
 
 
 @fact
@@ -29,7 +28,7 @@ def _legibility(page: Page) -> npt.NDArray[np.uint8]:
 
 
 def visible(page: Page) -> Bools:
-    """True on the rows that a reader sees, as far as the page itself tells."""
+    """True on the rows that a reader sees, by what the page itself declares."""
     return frozen(_legibility(page) <= _ILLEGIBLE)
 
 
@@ -41,14 +40,14 @@ def legible(page: Page) -> Bools:
 
 @fact
 def visible_or_all(page: Page) -> Bools:
-    """True on what a reader sees; on all rows of a page of which little is visible, since a script will show it."""
+    """True on visible rows; on all rows of a page of which little is visible, since a script will show it."""
     seen = page.words[page.visible].sum()
-    return page.visible if seen > _SEEN * page.words.sum() else frozen(np.ones(len(page), bool))
+    return page.visible if seen > _MIN_VISIBLE_SHARE * page.words.sum() else frozen(np.ones(len(page), bool))
 
 
 @fact
 def typed_lines(page: Page) -> Bools:
-    """True on the elements whose style says that the lines of their text are shown as they were typed."""
+    """True on the elements whose style preserves white space."""
     found = np.zeros(len(page), bool)
     found[page.table.typed_lines()] = True
     return frozen(found)

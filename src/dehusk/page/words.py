@@ -1,4 +1,4 @@
-"""What counts as a character and as a word, in any script."""
+"""Characters and words in any script."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Points = npt.NDArray[np.uint8] | npt.NDArray[np.uint32]
 def points_of(html: bytes) -> Points:
     """The UTF-8 bytes of canonical HTML, or its code points if it has East Asian characters, which need them.
 
-    No-break spaces become blanks.
+    No-break spaces become spaces.
     """
-    blanked = html.replace(b"&nbsp;", b"      ")
-    data = np.frombuffer(blanked, np.uint8)
+    spaced = html.replace(b"&nbsp;", b"      ")
+    data = np.frombuffer(spaced, np.uint8)
     if not data.size or data.max() < 0xE3:
         return data
-    if ((data >= 0xE3) & (data <= 0xE9)).any() or b"\xef\xbc" in blanked:
-        return np.frombuffer(blanked.decode().encode("utf-32-le"), np.uint32)
+    if ((data >= 0xE3) & (data <= 0xE9)).any() or b"\xef\xbc" in spaced:
+        return np.frombuffer(spaced.decode().encode("utf-32-le"), np.uint32)
     return data
 
 
@@ -38,7 +38,7 @@ def word_starts(points: Points) -> Bools:
     word of its own, and East Asian punctuation belongs to none.
     """
     letters = in_word(points)
-    starts = _risen(letters)
+    starts = _run_starts(letters)
     if points.dtype == np.uint32:
         ideograph = (points >= 0x3040) & (points < 0xA000)
         starts |= ideograph
@@ -56,8 +56,8 @@ def in_word(points: Points) -> Bools:
     return letters
 
 
-def _risen(flags: Bools) -> Bools:
+def _run_starts(flags: Bools) -> Bools:
     """True where a run of true values begins."""
-    risen = flags.copy()
-    risen[1:] &= ~flags[:-1]
-    return risen
+    starts_here = flags.copy()
+    starts_here[1:] &= ~flags[:-1]
+    return starts_here
