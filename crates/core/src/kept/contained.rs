@@ -4,7 +4,7 @@ use crate::table::sets::{sets_of, LINK};
 use crate::table::tags::{flagged, number, COUNT};
 use crate::Table;
 
-/// What an element contained, itself included: text, content, an image, a link.
+/// Flags of what an element contains, itself included: text, content, an image, a link.
 pub(super) const TEXT: u32 = 1 << 0;
 pub(super) const CONTENT: u32 = 1 << 1;
 pub(super) const IMAGE: u32 = 1 << 2;
@@ -15,7 +15,7 @@ pub(super) const SHOWN: u32 = 1 << 4;
 static IMAGES: [u32; COUNT + 1] = flagged(&[(IMAGE, "img picture video")]);
 const AMP: &[u8] = b"<amp-img";
 
-/// For each row what it contained.
+/// Returns for each row the flags of what it contains.
 pub(super) fn find_contained(table: &Table, content: &[bool]) -> Vec<u32> {
     let own = |(row, &tag): (usize, &i32)| match tag {
         0 => TEXT | if content.get(row) == Some(&true) { CONTENT } else { 0 },
@@ -36,16 +36,17 @@ pub(super) fn find_contained(table: &Table, content: &[bool]) -> Vec<u32> {
 /// Adds the flags of each element to those of its ancestors.
 fn add_to_ancestors(table: &Table, contained: &mut [u32]) {
     for row in (1..contained.len()).rev() {
-        let held = contained[row];
-        contained[table.parent[row] as usize] |= held;
+        let flags = contained[row];
+        contained[table.parent[row] as usize] |= flags;
     }
 }
 
-/// Its texts name icons. No reader reads them, so they say nothing about what is next to them.
-const DRAWING: i32 = number("svg");
-/// An image below the title follows author, date and the like.
-const TEXTS_BEFORE: usize = 8;
-const TEXTS_AFTER: usize = 3;
+/// The texts of an SVG image name icons; nobody reads them, so they are not content or boilerplate next to an image.
+const SVG: i32 = number("svg");
+/// Maximum number of texts between content and an image after it: below the title, author and date precede an image.
+const MAX_TEXTS_BEFORE: usize = 8;
+/// Maximum number of texts between an image and content after it.
+const MAX_TEXTS_AFTER: usize = 3;
 
 /// How many texts are before each row, and how many of the first texts are content.
 pub(super) struct Neighbours {
@@ -59,7 +60,7 @@ impl Neighbours {
         let (mut drawn, mut selected) = (0, 0);
         for (row, &tag) in table.tag.iter().enumerate() {
             neighbours.texts_before.push(neighbours.content.len() as u32 - 1);
-            if tag == DRAWING {
+            if tag == SVG {
                 drawn = drawn.max(table.end[row] as usize);
             } else if tag == 0 && row >= drawn {
                 selected += u32::from(content.get(row) == Some(&true));
@@ -113,7 +114,7 @@ impl Place<'_> {
 
     /// Whether some of the texts shortly before and shortly after the element are content.
     pub(super) fn is_near_content(&self) -> bool {
-        self.has_content_before(TEXTS_BEFORE) && self.has_content_after(TEXTS_AFTER)
+        self.has_content_before(MAX_TEXTS_BEFORE) && self.has_content_after(MAX_TEXTS_AFTER)
     }
 
     /// Whether some of the last `count` texts before the element are content.

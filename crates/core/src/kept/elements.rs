@@ -2,7 +2,7 @@
 
 use super::contained::Neighbours;
 use super::contained::{find_contained, CONTENT, IMAGE, SHOWN, TEXT};
-use super::pictures::PictureSelection;
+use super::content_images::ImageSelection;
 use crate::facts::key_rows::body_of;
 use crate::Table;
 
@@ -11,26 +11,26 @@ use crate::Table;
 pub enum Images<'a> {
     /// None of them.
     None,
-    /// Those of the content, among them the lead picture: one of the images that the page declares, whose addresses these
+    /// Those of the content, among them the lead image: one of the images that the page declares, whose URLs these
     /// are, the likeliest first.
     OfContent(&'a [String]),
 }
 
-/// True on the elements to keep: those that contain content or a picture of it, and elements without text among content.
+/// Returns a mask of the elements to keep: those that contain content or an image of it, and elements without text among content.
 ///
 /// `content` is true on the selected text rows. An element without text is among content if the texts next to it, before
-/// and after, are content. Only texts inside its nearest ancestor with text count. `pictures.rs` decides on images.
+/// and after, are content. Only texts inside its nearest ancestor with text count. `content_images.rs` decides on images.
 pub fn kept_elements(table: &Table, content: &[bool], images: Images<'_>) -> Vec<bool> {
     let mut contained = find_contained(table, content);
     let neighbours = Neighbours::of(table, content);
     if let Images::OfContent(declared) = images {
-        show(table, &mut contained, content, &neighbours, declared);
+        flag_shown_images(table, &mut contained, content, &neighbours, declared);
     }
     let mut container = 0;
     let mut kept: Vec<bool> = Vec::with_capacity(table.len());
-    for (row, &held) in contained.iter().enumerate() {
-        if held & (TEXT | IMAGE | SHOWN) != 0 {
-            kept.push(held & (CONTENT | SHOWN) != 0 && table.tag[row] != 0);
+    for (row, &flags) in contained.iter().enumerate() {
+        if flags & (TEXT | IMAGE | SHOWN) != 0 {
+            kept.push(flags & (CONTENT | SHOWN) != 0 && table.tag[row] != 0);
             continue;
         }
         container = usize::try_from(table.parent[row])
@@ -45,19 +45,25 @@ pub fn kept_elements(table: &Table, content: &[bool], images: Images<'_>) -> Vec
     kept
 }
 
-/// Flags the pictures that are kept, with all that is in them and the elements around them, as shown.
-fn show(table: &Table, contained: &mut [u32], content: &[bool], neighbours: &Neighbours, declared: &[String]) {
-    let selection = PictureSelection::of(table, content, contained, neighbours, declared);
-    let kept = selection.as_ref().map_or_else(Vec::new, PictureSelection::kept).into_iter();
-    let shown: Vec<_> = kept.map(|picture| picture.row..picture.end).collect();
-    for picture in shown {
-        contained[picture.clone()].iter_mut().for_each(|held| *held |= SHOWN);
-        let mut around = table.parent[picture.start];
-        while let Some(held) = usize::try_from(around).ok().and_then(|row| contained.get_mut(row)) {
-            if *held & SHOWN != 0 {
+/// Flags the images that are kept, with all that is in them and the elements around them, as shown.
+fn flag_shown_images(
+    table: &Table,
+    contained: &mut [u32],
+    content: &[bool],
+    neighbours: &Neighbours,
+    declared: &[String],
+) {
+    let selection = ImageSelection::of(table, content, contained, neighbours, declared);
+    let kept = selection.as_ref().map_or_else(Vec::new, ImageSelection::kept).into_iter();
+    let shown: Vec<_> = kept.map(|image| image.row..image.end).collect();
+    for image in shown {
+        contained[image.clone()].iter_mut().for_each(|flags| *flags |= SHOWN);
+        let mut around = table.parent[image.start];
+        while let Some(flags) = usize::try_from(around).ok().and_then(|row| contained.get_mut(row)) {
+            if *flags & SHOWN != 0 {
                 break;
             }
-            *held |= SHOWN;
+            *flags |= SHOWN;
             around = table.parent[around as usize];
         }
     }
@@ -77,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn elements_with_content_are_kept_and_others_go() {
+    fn elements_with_content_are_kept_and_others_dropped() {
         assert_eq!(kept("<nav>menu</nav><div><p>Text</p><b>rest</b></div>"), ["div", "p"]);
         assert_eq!(kept("<p>menu</p>"), [""; 0]);
     }
@@ -96,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn banners_go() {
+    fn banners_are_dropped() {
         assert_eq!(kept("<a href=\"/\"><img></a><h1>Title</h1>"), ["h1"]);
         assert_eq!(kept("<a href=\"x.png\"><img></a><h1>Title</h1>"), ["a", "img", "h1"]);
     }

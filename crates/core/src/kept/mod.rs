@@ -1,12 +1,12 @@
 //! The elements that are kept together with the content.
 
 mod contained;
+mod content_images;
 mod elements;
-mod picture_files;
-mod picture_list;
-mod picture_names;
-mod picture_places;
-mod pictures;
+mod image_files;
+mod image_list;
+mod image_names;
+mod image_places;
 mod readable;
 mod reading;
 mod retained_tags;

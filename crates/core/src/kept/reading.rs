@@ -1,4 +1,4 @@
-//! What of a selection a reader reads, found once for all outputs, and which parts of a page an output keeps.
+//! The readable part of a selection, found once for all outputs, and the parts of a page that an output keeps.
 
 use super::elements::Images;
 use super::readable::{controls, readable_without};
@@ -6,7 +6,7 @@ use crate::facts::own_lines::on_own_lines;
 use crate::facts::pairs::{pairs, Pair};
 use crate::{PageStyles, Table};
 
-/// What is the same for every selection of a page.
+/// Facts of a page that do not depend on the selection.
 #[derive(Clone, Debug)]
 pub struct ReadingFacts {
     pairs: Vec<Pair>,
@@ -28,7 +28,7 @@ impl ReadingFacts {
     }
 }
 
-/// What outputs have to know of a selection.
+/// The facts of a selection that outputs use.
 #[derive(Clone, Debug)]
 pub struct Reading {
     content: Vec<bool>,
@@ -44,7 +44,7 @@ impl Reading {
         Reading::with(&ReadingFacts::of(table), table, styles, content)
     }
 
-    /// The same where the facts of the page are known.
+    /// Does the same with known facts of the page.
     pub fn with(facts: &ReadingFacts, table: &Table, styles: PageStyles<'_>, content: Vec<bool>) -> Reading {
         let read = readable_without(&facts.controls, table, &content);
         let traceless = traceless(table, styles, &content, &read);
@@ -78,7 +78,7 @@ impl Reading {
     }
 }
 
-/// Which parts of a page are kept.
+/// The parts of a page that are kept.
 pub struct Selected<'a> {
     /// Its styles.
     pub styles: PageStyles<'a>,

@@ -13,8 +13,8 @@ const MATH: i32 = number("math");
 /// True on the elements whose tags stay. `stays` is true at the numbers of the names that are allowed in the content, and
 /// `whole` on the text rows that are kept as a whole.
 ///
-/// That is said of elements of HTML. Of a drawing nothing stays, since without their `svg` its elements would be others.
-/// A formula stays as it is, because with fewer elements it would mean something else; of one with gaps nothing stays.
+/// This applies to elements of HTML. No tag of an SVG image stays, since outside `svg` its elements would be others. All
+/// tags of a formula stay, because with fewer elements its meaning would differ; none do if a part of it is dropped.
 pub(crate) fn find_retained_tags(table: &Table, stays: &[bool], whole: &[bool]) -> Vec<bool> {
     let mut staying: Vec<bool> = table.tag.iter().map(|&tag| stays.get(tag as usize) == Some(&true)).collect();
     let mut row = 0;
@@ -30,7 +30,7 @@ pub(crate) fn find_retained_tags(table: &Table, stays: &[bool], whole: &[bool]) 
     staying
 }
 
-/// Sets whether tags stay in `rows`, those of a drawing or a formula.
+/// Sets whether tags stay in `rows`, those of an SVG image or a formula.
 fn set_in_foreign(table: &Table, rows: Range<usize>, whole: &[bool], staying: &mut [bool]) {
     let (mut formula_end, mut has_gaps) = (0, false);
     for (row, namespace) in rows.clone().zip(namespaces(table, rows)) {
@@ -48,7 +48,7 @@ fn set_in_foreign(table: &Table, rows: Range<usize>, whole: &[bool], staying: &m
     }
 }
 
-/// The namespace of each of `rows`, which are an element in HTML. A `math` element in a drawing is a formula, as
+/// The namespace of each of `rows`, which are an element in HTML. A `math` element in an SVG image is a formula, as
 /// everywhere else in this crate.
 fn namespaces(table: &Table, rows: Range<usize>) -> Vec<Namespace> {
     let mut namespaces = Vec::with_capacity(rows.len());

@@ -1,10 +1,10 @@
-//! The pictures of a page, each with what its own tags say of it.
+//! The images of a page, each with the features of its own tags.
 
 use std::cell::{Cell, OnceCell};
 
 use super::contained::{IMAGE, TEXT};
-use super::picture_files::picture_name;
-use super::picture_names::{last_segment, names_characters, names_decoration};
+use super::image_files::image_name;
+use super::image_names::{last_segment, names_characters, names_decoration};
 use crate::facts::numbering::hash;
 use crate::table::attributes::attributes;
 use crate::table::tags::{number, COUNT};
@@ -15,20 +15,20 @@ const PICTURE: i32 = number("picture");
 const SOURCE: i32 = number("source");
 const VIDEO: i32 = number("video");
 const AMP: &[u8] = b"<amp-img";
-/// Pictures that are declared as small as this, in pixels, are icons.
+/// Maximum declared length of an icon, in pixels.
 const MAX_ICON: u32 = 48;
-/// Pictures that are declared as large as this in both directions are not icons, whatever is around them.
+/// Minimum declared width and height, in pixels, of an image that is not an icon, whatever is around it.
 const MIN_LARGE: u32 = 200;
-/// The maximum number of words of an alternative text that names a picture instead of describing it.
+/// Maximum number of words of an alternative text that names an image instead of describing it.
 const MAX_NAME_WORDS: usize = 4;
-/// The attributes besides addresses that say how a picture looks.
+/// The attributes besides URLs that describe the look of an image.
 const LOOKS: [&[u8]; 6] = [b"width", b"height", b"style", b"class", b"id", b"alt"];
 /// Maximum number of bytes of a name that are searched before whole names are compared.
 const MAX_BEGINNING: usize = 16;
 
-/// One picture, with the elements that offer versions of it. Its attributes are read on first use.
+/// One image, with the elements that offer versions of it. Its attributes are read on first use.
 #[derive(Debug)]
-pub(super) struct Picture<'a> {
+pub(super) struct ImageElement<'a> {
     /// Its outermost element.
     pub(super) row: usize,
     /// The row after its last element.
@@ -41,57 +41,57 @@ pub(super) struct Picture<'a> {
     declared: Cell<Option<Option<usize>>>,
 }
 
-/// An attribute that says something of a picture.
+/// An attribute of an image that is read.
 #[derive(Clone, Copy, Debug)]
 struct Attribute<'a> {
     name: &'a [u8],
     value: &'a [u8],
-    is_address: bool,
+    is_url: bool,
 }
 
-/// What the attributes of a picture say of it.
+/// Features of an image from its attributes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Look {
     /// Whether its file, class or alternative text names a logo, a button or the like.
     pub(super) is_decoration: bool,
     /// Whether it is declared to be as small as an icon.
     pub(super) is_small: bool,
-    /// How many lengths are declared, up to 2, each of which is large.
+    /// The number of declared lengths that are large, up to 2.
     large: u8,
-    /// Whether it stands for characters, as emoji and formulas do.
+    /// Whether it represents characters, as emoji and formulas do.
     pub(super) is_character: bool,
 }
 
-/// The pictures of a page in document order.
+/// Returns the images of a page in document order.
 ///
-/// `contained` has for each row the flags of what it contains: an element around a picture and a text is not part of the picture.
-pub(super) fn pictures_of<'a>(table: &Table, contained: &[u32]) -> Vec<Picture<'a>> {
-    let mut found: Vec<Picture<'a>> = Vec::new();
+/// `contained` has for each row the flags of what it contains: an element around an image and a text is not part of the image.
+pub(super) fn find_images<'a>(table: &Table, contained: &[u32]) -> Vec<ImageElement<'a>> {
+    let mut found: Vec<ImageElement<'a>> = Vec::new();
     let mut next = 0;
     while let Some(&held) = contained.get(next) {
         let (row, tag) = (next, table.tag[next]);
-        let is_inside = found.last().is_some_and(|picture| row < picture.end);
+        let is_inside = found.last().is_some_and(|image| row < image.end);
         next = if held & IMAGE == 0 && !is_inside { (row + 1).max(table.end[row] as usize) } else { row + 1 };
         if !is_part(table, row, tag) || (matches!(tag, PICTURE | VIDEO) && held & TEXT != 0) {
             continue;
         }
-        match found.last_mut().filter(|picture| row < picture.end) {
-            Some(picture) => picture.parts.push(row),
+        match found.last_mut().filter(|image| row < image.end) {
+            Some(image) => image.parts.push(row),
             None if tag == SOURCE => {}
-            None => found.push(Picture::of(table, row)),
+            None => found.push(ImageElement::of(table, row)),
         }
     }
     found
 }
 
-/// Whether an element is a picture or offers a version of one.
+/// Whether an element is an image or offers a version of one.
 fn is_part(table: &Table, row: usize, tag: i32) -> bool {
     matches!(tag, IMG | PICTURE | SOURCE | VIDEO) || (tag as usize >= COUNT && table.text(row).starts_with(AMP))
 }
 
-impl<'a> Picture<'a> {
-    fn of(table: &Table, row: usize) -> Picture<'a> {
-        Picture {
+impl<'a> ImageElement<'a> {
+    fn of(table: &Table, row: usize) -> ImageElement<'a> {
+        ImageElement {
             row,
             end: table.end[row] as usize,
             parts: vec![row],
@@ -102,7 +102,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// What its attributes say of it.
+    /// Returns the features from its attributes.
     pub(super) fn look(&self, table: &'a Table) -> Look {
         *self.look.get_or_init(|| {
             let mut look = Look::default();
@@ -111,37 +111,37 @@ impl<'a> Picture<'a> {
         })
     }
 
-    /// All its addresses as one number; 0 where it has none.
+    /// Returns a hash of all its URLs; 0 where it has none.
     pub(super) fn file(&self, table: &'a Table) -> u64 {
-        let read = || self.addresses(table).fold(0, |file: u64, value| hash(value) ^ file.rotate_left(1));
+        let read = || self.urls(table).fold(0, |file: u64, value| hash(value) ^ file.rotate_left(1));
         let file = self.file.get().unwrap_or_else(read);
         self.file.set(Some(file));
         file
     }
 
-    /// The index of its name among those of the declared images, which are the same whenever this is asked.
+    /// Returns the index of its name among those of the declared images, which are the same in every call.
     pub(super) fn declared(&self, table: &'a Table, names: &[Vec<u8>]) -> Option<usize> {
         let read = || {
-            let values = self.addresses(table).filter(|value| may_contain_name(value, names));
-            let addresses = values.flat_map(split_set).filter(|address| may_contain_name(address, names));
-            addresses.filter_map(picture_name).find_map(|name| names.iter().position(|known| *known == name))
+            let values = self.urls(table).filter(|value| may_contain_name(value, names));
+            let urls = values.flat_map(split_set).filter(|url| may_contain_name(url, names));
+            urls.filter_map(image_name).find_map(|name| names.iter().position(|known| *known == name))
         };
         let declared = self.declared.get().unwrap_or_else(read);
         self.declared.set(Some(declared));
         declared
     }
 
-    /// The values of its attributes with addresses.
-    fn addresses(&self, table: &'a Table) -> impl Iterator<Item = &'a [u8]> + use<'a, '_> {
-        self.attributes(table).iter().filter(|attribute| attribute.is_address).map(|attribute| attribute.value)
+    /// Returns the values of its attributes with URLs.
+    fn urls(&self, table: &'a Table) -> impl Iterator<Item = &'a [u8]> + use<'a, '_> {
+        self.attributes(table).iter().filter(|attribute| attribute.is_url).map(|attribute| attribute.value)
     }
 
-    /// The attributes of all its tags.
+    /// Returns the attributes of all its tags.
     fn attributes(&self, table: &'a Table) -> &[Attribute<'a>] {
         self.attributes.get_or_init(|| {
             let all = self.parts.iter().flat_map(|&row| attributes(table.text(row)));
-            let read = all.map(|(name, value)| Attribute { name, value, is_address: is_address(name) });
-            read.filter(|attribute| attribute.is_address || LOOKS.contains(&attribute.name)).collect()
+            let read = all.map(|(name, value)| Attribute { name, value, is_url: is_url(name) });
+            read.filter(|attribute| attribute.is_url || LOOKS.contains(&attribute.name)).collect()
         })
     }
 }
@@ -159,7 +159,7 @@ impl Look {
             b"style" => self.is_small |= has_small_style(value),
             b"class" | b"id" => self.read_names(value, value),
             b"alt" => self.is_decoration |= is_name(value) && names_decoration(value),
-            _ if attribute.is_address => self.read_addresses(value),
+            _ if attribute.is_url => self.read_urls(value),
             _ => {}
         }
     }
@@ -171,11 +171,11 @@ impl Look {
         }
     }
 
-    fn read_addresses(&mut self, value: &[u8]) {
+    fn read_urls(&mut self, value: &[u8]) {
         let mut before: &[u8] = b"";
-        for address in split_set(value).filter(|address| !address.starts_with(b"data:")) {
-            self.read_names(last_segment(address), after_shared_folders(address, before));
-            before = address;
+        for url in split_set(value).filter(|url| !url.starts_with(b"data:")) {
+            self.read_names(last_segment(url), after_shared_folders(url, before));
+            before = url;
         }
     }
 
@@ -185,20 +185,19 @@ impl Look {
     }
 }
 
-/// The addresses in the value of an attribute, which is one or a set.
+/// Returns the URLs in the value of an attribute, which is one or a set.
 fn split_set(value: &[u8]) -> impl Iterator<Item = &[u8]> {
     value.split(u8::is_ascii_whitespace).map(without_comma).filter(|part| !part.is_empty())
 }
 
-/// The part of an address after the folders that it shares with another, whose names are known.
-fn after_shared_folders<'a>(address: &'a [u8], other: &[u8]) -> &'a [u8] {
-    let shared = address.iter().zip(other).take_while(|(one, two)| one == two).count();
-    let folders = memchr::memrchr(b'/', &address[..shared]).unwrap_or(0);
-    &address[folders..]
+/// Returns the part of a URL after the folders that it shares with another, whose names are known.
+fn after_shared_folders<'a>(url: &'a [u8], other: &[u8]) -> &'a [u8] {
+    let shared = url.iter().zip(other).take_while(|(one, two)| one == two).count();
+    let folders = memchr::memrchr(b'/', &url[..shared]).unwrap_or(0);
+    &url[folders..]
 }
 
-/// Whether an address in a value may have one of some names in lower case: the name begins in it, or something in it has
-/// to be decoded first.
+/// Whether a URL in a value may have one of some names in lowercase: it contains the start of the name, or an escape.
 fn may_contain_name(value: &[u8], names: &[Vec<u8>]) -> bool {
     let begins_in = |name: &Vec<u8>| {
         let begin = &name[..name.len().min(MAX_BEGINNING)];
@@ -209,14 +208,14 @@ fn may_contain_name(value: &[u8], names: &[Vec<u8>]) -> bool {
     !names.is_empty() && (value.contains(&b'%') || names.iter().any(begins_in))
 }
 
-/// Whether an attribute contains the URL of a picture, also where a script puts it into place later.
-fn is_address(name: &[u8]) -> bool {
+/// Whether an attribute contains the URL of an image, also where a script puts it into place later.
+fn is_url(name: &[u8]) -> bool {
     let has = |part: &[u8]| name.windows(part.len()).any(|piece| piece == part);
     let is_late = name.starts_with(b"data-") && (has(b"src") || has(b"original") || has(b"lazy"));
     is_late || matches!(name, b"src" | b"srcset" | b"poster")
 }
 
-/// A length in pixels; other units say nothing.
+/// Returns a length in pixels; other units are ignored.
 fn pixels(value: &[u8]) -> Option<u32> {
     let value = without_space(value);
     let digits = value.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -239,17 +238,17 @@ fn has_small_style(style: &[u8]) -> bool {
     })
 }
 
-/// Whether an alternative text is so short that it names the picture.
+/// Whether an alternative text is so short that it names the image.
 fn is_name(text: &[u8]) -> bool {
     text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).count() <= MAX_NAME_WORDS
 }
 
-/// An address of a set without the comma after it.
-fn without_comma(address: &[u8]) -> &[u8] {
-    address.strip_suffix(b",").unwrap_or(address)
+/// Returns a URL of a set without the comma after it.
+fn without_comma(url: &[u8]) -> &[u8] {
+    url.strip_suffix(b",").unwrap_or(url)
 }
 
-/// The bytes after white space.
+/// Returns the bytes after leading white space.
 fn without_space(text: &[u8]) -> &[u8] {
     let begin = text.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(text.len());
     &text[begin..]
@@ -259,23 +258,23 @@ fn without_space(text: &[u8]) -> &[u8] {
 mod tests {
     use super::*;
 
-    /// The only picture of a page, and the page.
-    fn picture(html: &str) -> (Picture<'static>, &'static Table) {
+    /// The only image of a page, and the page.
+    fn image(html: &str) -> (ImageElement<'static>, &'static Table) {
         let table = Box::leak(Box::new(Table::from_canonical(format!("<body>{html}</body>").into()).unwrap()));
-        let mut found = pictures_of(table, &vec![IMAGE; table.len()]);
+        let mut found = find_images(table, &vec![IMAGE; table.len()]);
         assert_eq!(found.len(), 1);
         (found.remove(0), table)
     }
 
     fn look(html: &str) -> Look {
-        let (picture, table) = picture(html);
-        picture.look(table)
+        let (image, table) = image(html);
+        image.look(table)
     }
 
-    /// Whether a picture is declared as `old-mill`.
+    /// Whether an image is declared as `old-mill`.
     fn is_declared(html: &str) -> bool {
-        let (picture, table) = picture(html);
-        picture.declared(table, &[b"old-mill".to_vec()]).is_some()
+        let (image, table) = image(html);
+        image.declared(table, &[b"old-mill".to_vec()]).is_some()
     }
 
     #[test]
@@ -290,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn names_tell_what_a_picture_is() {
+    fn names_are_evidence_for_decoration() {
         assert!(look("<img src=\"/a/logo.png\">").is_decoration);
         assert!(look("<img class=\"c-avatar\" src=\"/a/jane.png\">").is_decoration);
         assert!(look("<img alt=\"Share this\" src=\"/a/b.png\">").is_decoration);
@@ -299,10 +298,10 @@ mod tests {
     }
 
     #[test]
-    fn all_versions_are_one_picture() {
+    fn all_versions_are_one_image() {
         let html =
             "<picture><source srcset=\"/old-mill-300x200.webp 300w, /x 2x\"><img src=\"data:image/gif\"></picture>";
-        assert_eq!((picture(html).0.row, picture(html).0.end), (1, 4));
+        assert_eq!((image(html).0.row, image(html).0.end), (1, 4));
         assert!(is_declared(html));
         assert!(is_declared("<img src=\"/blank.gif\" data-lazy-src=\"/Old-Mill.jpg\">"));
         assert!(is_declared("<img src=\"/%6fld-mill.jpg\">"));
@@ -310,10 +309,10 @@ mod tests {
     }
 
     #[test]
-    fn pictures_with_the_same_addresses_are_the_same_file() {
+    fn images_with_the_same_urls_are_the_same_file() {
         let file = |html: &str| {
-            let (picture, table) = picture(html);
-            picture.file(table)
+            let (image, table) = image(html);
+            image.file(table)
         };
         assert_eq!(file("<img src=\"/a.png\" alt=\"x\">"), file("<img src=\"/a.png\">"));
         assert_ne!(file("<img src=\"/b.gif\" data-src=\"/a.png\">"), file("<img src=\"/b.gif\" data-src=\"/c.png\">"));

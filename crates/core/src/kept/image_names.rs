@@ -1,10 +1,10 @@
-//! What the names of pictures say: words in file names, classes and short alternative texts, and addresses of links.
+//! The roles of words in the names of images: in file names, classes, short alternative texts, and URLs of links.
 
 use crate::facts::word_keys::{for_each_name, word_key};
 
 /// Roles of a word in a name: one bit each.
 const DECORATION: u8 = 1 << 0;
-/// The name of a network: a picture of the content may be about one of them.
+/// The name of a network: an image of the content may be about one of them.
 const NETWORK: u8 = 1 << 1;
 const BADGE: u8 = 1 << 2;
 const PEOPLE: u8 = 1 << 3;
@@ -12,7 +12,7 @@ const CHARACTERS: u8 = 1 << 4;
 const ACTION: u8 = 1 << 5;
 /// The words that have a role, with spaces between them.
 const WORDS: [(u8, &str); 6] = [
-    // In the names of pictures that belong to a site and not to its content.
+    // In the names of images that belong to a site and not to its content.
     (
         DECORATION,
         "logo logos logotype wordmark favicon icon icons ico icn avatar avatars gravatar userpic headshot share sharing \
@@ -21,14 +21,14 @@ const WORDS: [(u8, &str); 6] = [
     (NETWORK, "facebook twitter pinterest linkedin whatsapp"),
     // In the names of elements around an icon and its label.
     (BADGE, "logo logos icon icons"),
-    // In the names of elements around the picture of somebody who writes.
+    // In the names of elements around the image of somebody who writes.
     (PEOPLE, "avatar avatars gravatar author authors byline bio profile contributor writer commenter"),
-    // In the class or the address of pictures that represent characters.
+    // In the class or the URL of images that represent characters.
     (
         CHARACTERS,
         "equation formula katex quicklatex emoji emojis emoticon smiley smilies smilie latex math mathjax mwe tex",
     ),
-    // In the addresses of links that do something, or lead to people.
+    // In the URLs of links that do something, or lead to people.
     (
         ACTION,
         "share sharer sharearticle intent mailto whatsapp cart basket checkout login signin signup register print \
@@ -61,8 +61,8 @@ static ROLES: [(u64, u8); TABLE_LENGTH] = {
     roles
 };
 
-/// How the address of a larger version of an image ends.
-const PICTURES: [&[u8]; 6] = [b".avif", b".gif", b".jpg", b".jpeg", b".png", b".webp"];
+/// Extensions in the URL of a larger version of an image.
+const IMAGE_EXTENSIONS: [&[u8]; 6] = [b".avif", b".gif", b".jpg", b".jpeg", b".png", b".webp"];
 
 const fn index_of(key: u64) -> usize {
     (key >> 32) as usize % TABLE_LENGTH
@@ -88,30 +88,30 @@ pub(super) fn names_decoration(name: &[u8]) -> bool {
     roles & DECORATION != 0 || (roles & NETWORK != 0 && !has_others)
 }
 
-/// Whether the name of an element around a picture has a word for a logo or an icon.
+/// Whether the name of an element around an image has a word for a logo or an icon.
 pub(super) fn names_badge(name: &[u8]) -> bool {
     has_word(name, BADGE)
 }
 
-/// Whether the name of an element around a picture has a word for the people who write.
+/// Whether the name of an element around an image has a word for the people who write.
 pub(super) fn names_people(name: &[u8]) -> bool {
     has_word(name, PEOPLE)
 }
 
-/// Whether the class or the address of a picture says that it stands for characters: an emoji or a formula.
+/// Whether the class or the URL of an image says that it represents characters: an emoji or a formula.
 pub(super) fn names_characters(name: &[u8]) -> bool {
     has_word(name, CHARACTERS)
 }
 
 /// Whether a link shares, buys or leads to a person.
-pub(super) fn is_action(address: &[u8]) -> bool {
-    has_word(without_query(address), ACTION)
+pub(super) fn is_action(url: &[u8]) -> bool {
+    has_word(without_query(url), ACTION)
 }
 
-/// Whether the path of an address, or a part of what follows it, ends as the names of pictures do.
-pub(super) fn leads_to_picture(address: &[u8]) -> bool {
-    let parts = address.strip_suffix(b"\n").unwrap_or(address).split(|byte| b"?#".contains(byte));
-    parts.into_iter().any(|part| PICTURES.iter().any(|ending| ends_with(part, ending)))
+/// Whether the path of a URL, or a part of what follows it, ends as the names of image files do.
+pub(super) fn leads_to_image(url: &[u8]) -> bool {
+    let parts = url.strip_suffix(b"\n").unwrap_or(url).split(|byte| b"?#".contains(byte));
+    parts.into_iter().any(|part| IMAGE_EXTENSIONS.iter().any(|ending| ends_with(part, ending)))
 }
 
 fn ends_with(part: &[u8], ending: &[u8]) -> bool {
@@ -127,8 +127,8 @@ pub(super) fn is_home(path: &[u8]) -> bool {
     }
 }
 
-fn without_query(address: &[u8]) -> &[u8] {
-    memchr::memchr2(b'?', b'#', address).map_or(address, |end| &address[..end])
+fn without_query(url: &[u8]) -> &[u8] {
+    memchr::memchr2(b'?', b'#', url).map_or(url, |end| &url[..end])
 }
 
 /// Whether some word of a name has a role.
@@ -138,9 +138,9 @@ fn has_word(name: &[u8], role: u8) -> bool {
     roles & role != 0
 }
 
-/// The name of the file at the end of an address, without what follows it.
-pub(super) fn last_segment(address: &[u8]) -> &[u8] {
-    let path = without_query(address);
+/// Returns the name of the file at the end of a URL, without query and fragment.
+pub(super) fn last_segment(url: &[u8]) -> &[u8] {
+    let path = without_query(url);
     let end = path.iter().rposition(|&byte| byte != b'/').map_or(0, |last| last + 1);
     let start = memchr::memrchr(b'/', &path[..end]).map_or(0, |slash| slash + 1);
     if end == 0 {
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn decorations_are_told_by_words() {
+    fn decorations_are_recognised_by_words() {
         for name in ["logo.png", "siteLogo-2x", "user_avatar", "share-button", "facebook-32x32", "icon facebook"] {
             assert!(names_decoration(name.as_bytes()), "{name}");
         }
@@ -166,36 +166,36 @@ mod tests {
 
     #[test]
     fn links_that_do_something_are_actions() {
-        for address in ["/share?u=1", "mailto:a@b", "/add/cart", "https://a.example/authors/jane"] {
-            assert!(is_action(address.as_bytes()), "{address}");
+        for url in ["/share?u=1", "mailto:a@b", "/add/cart", "https://a.example/authors/jane"] {
+            assert!(is_action(url.as_bytes()), "{url}");
         }
-        for address in ["", "#", "/mill.jpg", "https://a.example/mill?share=1", "/shared-mills"] {
-            assert!(!is_action(address.as_bytes()), "{address}");
+        for url in ["", "#", "/mill.jpg", "https://a.example/mill?share=1", "/shared-mills"] {
+            assert!(!is_action(url.as_bytes()), "{url}");
         }
     }
 
     #[test]
-    fn pictures_are_told_by_their_endings() {
-        for address in ["a.jpg", "/b.JPEG?size=1", "c.webp#top", "d?e=f.png"] {
-            assert!(leads_to_picture(address.as_bytes()), "{address}");
+    fn images_are_recognised_by_their_extensions() {
+        for url in ["a.jpg", "/b.JPEG?size=1", "c.webp#top", "d?e=f.png"] {
+            assert!(leads_to_image(url.as_bytes()), "{url}");
         }
-        for address in ["", "/", "a.jpg/b", "jpg", "a.jpgs"] {
-            assert!(!leads_to_picture(address.as_bytes()), "{address}");
+        for url in ["", "/", "a.jpg/b", "jpg", "a.jpgs"] {
+            assert!(!leads_to_image(url.as_bytes()), "{url}");
         }
     }
 
     #[test]
     fn the_first_page_has_no_path() {
-        for address in ["/", "https://a.example", "https://a.example/", "//a.example/"] {
-            assert!(is_home(address.as_bytes()), "{address}");
+        for url in ["/", "https://a.example", "https://a.example/", "//a.example/"] {
+            assert!(is_home(url.as_bytes()), "{url}");
         }
-        for address in ["", "#", "mill", "/mill", "https://a.example/mill", "https://a.example/#map"] {
-            assert!(!is_home(address.as_bytes()), "{address}");
+        for url in ["", "#", "mill", "/mill", "https://a.example/mill", "https://a.example/#map"] {
+            assert!(!is_home(url.as_bytes()), "{url}");
         }
     }
 
     #[test]
-    fn characters_badges_and_people_are_told_by_words() {
+    fn characters_badges_and_people_are_recognised_by_words() {
         assert!(names_characters(b"wp-smiley emoji"));
         assert!(!names_characters(b"mathilda"));
         assert!(names_badge(b"gallery-icon"));
@@ -205,8 +205,8 @@ mod tests {
 
     #[test]
     fn files_are_named_last() {
-        for (address, name) in [("a/b.png?c/d", "b.png"), ("b.png", "b.png"), ("/a/b/", "b"), ("", ""), ("/", "/")] {
-            assert_eq!(last_segment(address.as_bytes()), name.as_bytes());
+        for (url, name) in [("a/b.png?c/d", "b.png"), ("b.png", "b.png"), ("/a/b/", "b"), ("", ""), ("/", "/")] {
+            assert_eq!(last_segment(url.as_bytes()), name.as_bytes());
         }
     }
 }

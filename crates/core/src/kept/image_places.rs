@@ -1,9 +1,9 @@
-//! What is around the pictures of a page.
+//! The elements around the images of a page.
 
 use std::cell::Cell;
 
 use super::contained::{CONTENT, IMAGE, TEXT};
-use super::picture_names::{is_action, is_home, leads_to_picture, names_badge, names_people};
+use super::image_names::{is_action, is_home, leads_to_image, names_badge, names_people};
 use crate::table::attributes::attributes;
 use crate::table::sets::{sets_of, FIGURE, HEADING, LINK, NAVIGATION};
 use crate::table::tags::number;
@@ -15,28 +15,28 @@ pub(super) const CHROME: u8 = 1 << 0;
 pub(super) const NOSCRIPT: u8 = 1 << 1;
 /// In a figure.
 pub(super) const IN_FIGURE: u8 = 1 << 2;
-/// In a link that leads to something else than a picture.
+/// In a link that does not lead to an image.
 pub(super) const ELSEWHERE: u8 = 1 << 3;
 /// In a link that shares, buys or leads to a person, or in an element that is named for those who write.
 pub(super) const OF_OTHERS: u8 = 1 << 4;
 /// In a link to the first page of a site, or in an element that is named for a logo or an icon.
 pub(super) const BADGE: u8 = 1 << 5;
-/// In a link that begins above the heading with which the content begins, and that does not lead to a picture.
+/// In a link that begins above the heading with which the content begins, and that does not lead to an image.
 pub(super) const BANNER: u8 = 1 << 6;
 /// The flags for which attributes are read.
 const BY_ATTRIBUTES: u8 = ELSEWHERE | OF_OTHERS | BADGE | BANNER;
 /// Set where these flags are known.
 const KNOWN: u8 = 1 << 7;
 
-/// The maximum number of bytes of text that may be the caption of a picture.
-const MAX_CAPTION: u32 = 400;
+/// Maximum number of bytes of text that may be the caption of an image.
+const MAX_CAPTION_BYTES: u32 = 400;
 const FOOTER: i32 = number("footer");
 const SCRIPTLESS: i32 = number("noscript");
 
-/// For each row that contains a picture what is around it.
+/// For each row that contains an image the elements around it.
 pub(super) struct Places<'a> {
     table: &'a Table,
-    /// For each row what it contained.
+    /// For each row the flags of what it contains.
     contained: &'a [u32],
     /// Flags of the row and its ancestors; those that need attributes are computed on first use.
     around: Vec<Cell<u8>>,
@@ -96,7 +96,7 @@ impl<'a> Places<'a> {
         usize::try_from(self.table.parent[row]).ok().filter(|&parent| parent < row)
     }
 
-    /// Whether a row that contains a picture, or an element around it, has some of these flags.
+    /// Whether a row that contains an image, or an element around it, has some of these flags.
     pub(super) fn is_in(&self, row: usize, flags: u8) -> bool {
         if flags & BY_ATTRIBUTES != 0 && self.around[row].get() & KNOWN == 0 {
             self.read_attributes(row);
@@ -114,7 +114,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// What the name of an element that contains a picture says of it.
+    /// Returns the flags from the tag of an element that contains an image.
     fn flags_by_tag(&self, row: usize) -> u8 {
         let (tag, held) = (self.table.tag[row], self.contained[row]);
         let sets = sets_of(tag);
@@ -124,7 +124,7 @@ impl<'a> Places<'a> {
             | flag(sets & FIGURE != 0, IN_FIGURE)
     }
 
-    /// What the link and the class of an element that contains a picture say of it.
+    /// Returns the flags from the link and the class of an element that contains an image.
     fn flags_by_attributes(&self, row: usize) -> u8 {
         let table = self.table;
         let is_link = sets_of(table.tag[row]) & LINK != 0;
@@ -133,7 +133,7 @@ impl<'a> Places<'a> {
             return 0;
         }
         attributes(table.text(row)).fold(0, |flags, (name, value)| match name {
-            b"href" if row < self.title && !leads_to_picture(value) => flags | BANNER | flags_of_link(is_link, value),
+            b"href" if row < self.title && !leads_to_image(value) => flags | BANNER | flags_of_link(is_link, value),
             b"href" => flags | flags_of_link(is_link, value),
             b"class" if is_named => flags | flags_of_class(value),
             _ => flags,
@@ -157,16 +157,16 @@ impl<'a> Places<'a> {
 
     /// Whether the text in some rows is not longer than a caption.
     pub(super) fn is_short(&self, begin: usize, end: usize) -> bool {
-        self.bytes[end] - self.bytes[begin] <= MAX_CAPTION
+        self.bytes[end] - self.bytes[begin] <= MAX_CAPTION_BYTES
     }
 }
 
-fn flags_of_link(is_link: bool, address: &[u8]) -> u8 {
-    match address {
+fn flags_of_link(is_link: bool, url: &[u8]) -> u8 {
+    match url {
         _ if !is_link => 0,
-        address if leads_to_picture(address) || address.is_empty() || address.starts_with(b"#") => 0,
-        address if is_action(address) => ELSEWHERE | OF_OTHERS,
-        address if is_home(address) => ELSEWHERE | BADGE,
+        url if leads_to_image(url) || url.is_empty() || url.starts_with(b"#") => 0,
+        url if is_action(url) => ELSEWHERE | OF_OTHERS,
+        url if is_home(url) => ELSEWHERE | BADGE,
         _ => ELSEWHERE,
     }
 }

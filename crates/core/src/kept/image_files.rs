@@ -1,10 +1,11 @@
-//! Which pictures show the same file: addresses compared by the name of the file, without its size.
+//! Which images show the same file: URLs compared by the name of the file, without its size.
 
-/// Shorter names do not tell one picture from another.
+/// Minimum length of a name that identifies an image.
 const MIN_NAME_LENGTH: usize = 5;
 /// Maximum number of digits of a size.
 const MAX_SIZE_DIGITS: usize = 4;
-const ENDINGS: [&[u8]; 8] = [b".jpg", b".jpeg", b".png", b".gif", b".webp", b".avif", b".svg", b".bmp"];
+/// Extensions of image files.
+const EXTENSIONS: [&[u8]; 8] = [b".jpg", b".jpeg", b".png", b".gif", b".webp", b".avif", b".svg", b".bmp"];
 /// Words for the size of a file, also at the end of its name.
 const SIZES: [&[u8]; 13] = [
     b"original",
@@ -21,18 +22,18 @@ const SIZES: [&[u8]; 13] = [
     b"scaled",
     b"resized",
 ];
-/// Names that do not say which picture a file is.
+/// Names that do not identify an image.
 const GENERAL: [&[u8]; 7] = [b"image", b"images", b"img", b"photo", b"photos", b"picture", b"main"];
 
-/// The name of the picture at an address, in lower case, without ending and size; `None` where none is told.
+/// Returns the name of the image at a URL, in lowercase, without ending and size; `None` where no name identifies it.
 ///
-/// Where the file is only called after its size, its folder names the picture. An address in the query of another, as
-/// servers that scale pictures have it, is the one that counts.
-pub(super) fn picture_name(address: &[u8]) -> Option<Vec<u8>> {
-    if address.starts_with(b"data:") {
+/// Where the name of the file is only a size, the name of its folder counts. A URL inside another one, as in those of
+/// servers that scale images, takes precedence.
+pub(super) fn image_name(url: &[u8]) -> Option<Vec<u8>> {
+    if url.starts_with(b"data:") {
         return None;
     }
-    let decoded = percent_decoded(address);
+    let decoded = percent_decoded(url);
     let own = innermost(&decoded);
     for segment in path_of(own).rsplit(|&byte| byte == b'/').filter(|segment| !segment.is_empty()) {
         let name = without_size(segment);
@@ -44,16 +45,16 @@ pub(super) fn picture_name(address: &[u8]) -> Option<Vec<u8>> {
     None
 }
 
-/// An address in lower case with its percent signs resolved.
-fn percent_decoded(address: &[u8]) -> Vec<u8> {
-    if memchr::memchr(b'%', address).is_none() {
-        return address.to_ascii_lowercase();
+/// Returns a URL in lowercase, percent-decoded.
+fn percent_decoded(url: &[u8]) -> Vec<u8> {
+    if memchr::memchr(b'%', url).is_none() {
+        return url.to_ascii_lowercase();
     }
     let digit = |byte: Option<&u8>| byte.and_then(|&byte| (byte as char).to_digit(16));
-    let mut decoded = Vec::with_capacity(address.len());
+    let mut decoded = Vec::with_capacity(url.len());
     let mut at = 0;
-    while let Some(&byte) = address.get(at) {
-        match (byte, digit(address.get(at + 1)), digit(address.get(at + 2))) {
+    while let Some(&byte) = url.get(at) {
+        match (byte, digit(url.get(at + 1)), digit(url.get(at + 2))) {
             (b'%', Some(high), Some(low)) => {
                 decoded.push(((high * 16 + low) as u8).to_ascii_lowercase());
                 at += 3;
@@ -67,35 +68,36 @@ fn percent_decoded(address: &[u8]) -> Vec<u8> {
     decoded
 }
 
-/// The address that stands last in an address.
-fn innermost(address: &[u8]) -> &[u8] {
-    let colons = memchr::memrchr_iter(b':', address).filter(|&colon| address[colon..].starts_with(b"://"));
-    let mut schemes = colons.map(|colon| &address[..colon]);
+/// Returns the last URL inside a URL, or the URL itself.
+fn innermost(url: &[u8]) -> &[u8] {
+    let colons = memchr::memrchr_iter(b':', url).filter(|&colon| url[colon..].starts_with(b"://"));
+    let mut schemes = colons.map(|colon| &url[..colon]);
     let begin = schemes.find_map(|before| {
         let scheme = [&b"https"[..], b"http"].into_iter().find(|scheme| before.ends_with(scheme))?;
         Some(before.len() - scheme.len())
     });
     match begin {
-        Some(begin) if begin > 0 => address[begin..].split(|&byte| byte == b'&').next().unwrap_or(address),
-        _ => address,
+        Some(begin) if begin > 0 => url[begin..].split(|&byte| byte == b'&').next().unwrap_or(url),
+        _ => url,
     }
 }
 
-/// The path of an address, without scheme, host and query.
-fn path_of(address: &[u8]) -> &[u8] {
-    let address = address.splitn(2, |byte| b"?#".contains(byte)).next().unwrap_or(address);
-    let host = match address.windows(2).position(|two| two == b"//") {
-        Some(at) if at == 0 || address[at - 1] == b':' => &address[at + 2..],
-        _ => return address,
+/// Returns the path of a URL, without scheme, host and query.
+fn path_of(url: &[u8]) -> &[u8] {
+    let url = url.splitn(2, |byte| b"?#".contains(byte)).next().unwrap_or(url);
+    let host = match url.windows(2).position(|two| two == b"//") {
+        Some(at) if at == 0 || url[at - 1] == b':' => &url[at + 2..],
+        _ => return url,
     };
     host.iter().position(|&byte| byte == b'/').map_or(&[], |slash| &host[slash..])
 }
 
-/// A file name without its endings and the sizes after it.
+/// Returns a file name without its extension and the sizes after it.
 fn without_size(name: &[u8]) -> &[u8] {
     let mut name = name;
     loop {
-        let shorter = ENDINGS.iter().find_map(|ending| name.strip_suffix(*ending)).or_else(|| without_last_size(name));
+        let shorter =
+            EXTENSIONS.iter().find_map(|ending| name.strip_suffix(*ending)).or_else(|| without_last_size(name));
         match shorter {
             Some(shorter) if !shorter.is_empty() => name = shorter,
             _ => return name,
@@ -103,7 +105,7 @@ fn without_size(name: &[u8]) -> &[u8] {
     }
 }
 
-/// The name without its last part, if that is a size: `-300x200`, `_640w`, `@2x`, `-scaled`, `-e1623456789`.
+/// Returns the name without its last part, if that is a size: `-300x200`, `_640w`, `@2x`, `-scaled`, `-e1623456789`.
 fn without_last_size(name: &[u8]) -> Option<&[u8]> {
     let separator = name.iter().rposition(|byte| b"-_@.".contains(byte))?;
     let part = &name[separator + 1..];
@@ -119,8 +121,8 @@ fn is_size(part: &[u8]) -> bool {
     is_product || is_width || is_edit
 }
 
-/// Whether a name is that of a version: a word for one, or short numbers with signs between them. A long number tells
-/// one picture from another.
+/// Whether a name is that of a version: a word for one, or short numbers with punctuation between them. A long number
+/// identifies an image.
 fn is_version(name: &[u8]) -> bool {
     let mut parts = name.split(|byte| b"_-x,.".contains(byte));
     let is_number = parts.all(|part| part.len() <= MAX_SIZE_DIGITS && part.iter().all(u8::is_ascii_digit));
@@ -131,13 +133,13 @@ fn is_version(name: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    fn name(address: &str) -> String {
-        picture_name(address.as_bytes()).map_or(String::new(), |name| String::from_utf8(name).unwrap())
+    fn name(url: &str) -> String {
+        image_name(url.as_bytes()).map_or(String::new(), |name| String::from_utf8(name).unwrap())
     }
 
     #[test]
     fn sizes_and_endings_do_not_count() {
-        for address in [
+        for url in [
             "https://a.example/2024/Old-Mill.jpg",
             "/x/old-mill-300x200.jpg?w=3",
             "old-mill-scaled.jpg.webp",
@@ -147,7 +149,7 @@ mod tests {
             "/_next/image?url=https%3A%2F%2Fa.example%2Fold-mill.jpg&w=640",
             "https://b.example/fetch/w_200/https://a.example/old-mill.jpg",
         ] {
-            assert_eq!(name(address), "old-mill", "{address}");
+            assert_eq!(name(url), "old-mill", "{url}");
         }
         assert_eq!(name("https://a.example/IMG_1234.jpg"), "img_1234");
         assert_eq!(name("https://a.example/attached/195679.jpg"), "195679");
@@ -155,9 +157,9 @@ mod tests {
     }
 
     #[test]
-    fn names_that_tell_nothing_are_none() {
-        for address in ["", "/", "https://a.example", "a.jpg", "data:image/png;base64,", "/1/2/3.jpg", "%", "%4"] {
-            assert_eq!(name(address), "", "{address}");
+    fn names_that_identify_nothing_are_none() {
+        for url in ["", "/", "https://a.example", "a.jpg", "data:image/png;base64,", "/1/2/3.jpg", "%", "%4"] {
+            assert_eq!(name(url), "", "{url}");
         }
     }
 }
