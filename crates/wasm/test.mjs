@@ -161,7 +161,9 @@ const thread = `<html><head><title>Sails</title></head><body><div class="thread"
 test("posts have text, author, date and URLs", () => {
   const posts = classifier.posts(thread, { url: "https://mill.example/thread/7" });
   assert.deepEqual(posts.map(({ author }) => author), ["ann", "bob", "cleo"]);
-  assert.deepEqual(posts.map(({ date }) => date), SAYINGS.map(([, date]) => date));
+  assert.deepEqual(posts.map(({ date }) => date), SAYINGS.map(([, date]) => date.replace("Z", "+00:00")));
+  const inWords = thread.replace(/<time datetime="[^"]*">(\d) days ago/g, "<time>$1. märz 2024, 9:05 Uhr");
+  assert.deepEqual(classifier.posts(inWords).map(({ date }) => date), [1, 2, 3].map((day) => `2024-03-0${day}T09:05:00`));
   assert.equal(posts[1].text, "We turn the cap by hand, which takes two people most of a morning in winter.");
   assert.equal(posts[2].text, "A fantail does the same alone.\nSomebody has to oil it every spring, of course.");
   assert.equal(posts[0].authorUrl, "https://mill.example/user/ann");

@@ -92,6 +92,13 @@ def has_date(text: str) -> bool:
 def is_ambiguous(text: str) -> bool:
     """Whether the order of day and month, or the language, decides what day the first date in a text is."""
 
+def is_month_first(language: str, host: str) -> bool:
+    """Whether dates in numbers have the month first on a page of a language tag and a host, each empty if not known.
+
+    They do in the English of the USA and the Philippines. English of no country, and a language that is not known,
+    count as American unless the host ends with the code of a country that writes the day first.
+    """
+
 def iso_date(text: str) -> str:
     """Return the first date that a text gives in ISO 8601, as it is written there; empty if it has none.
 
@@ -423,26 +430,24 @@ class Table(Sized):
         Of each its row, whether another stands directly before it, and what the content lacks: the row of its author,
         and the rows of what may be its date.
         """
-    def date_candidates(self, shown: bytes, kinds: Sequence[float]) -> list[tuple[int, str, list[str], bool]]:
-        """The texts that may be dates, among the rows that a reader sees, one byte for each row of the page.
+    def dates_of_posts(self, posts: Sequence[Sequence[int]]) -> list[tuple[int, str] | None]:
+        """For each post with the rows of what may be its date, the first that states or shows a date, and that.
 
-        `kinds` are the probabilities of `KINDS`; pages of kinds without posts have none. Of each its row and text, what
-        the elements around it state, and whether it is in a `time` element.
+        None where none has a date. Dates are in ISO 8601.
         """
     def thread(
         self,
         shown: bytes,
         probability: bytes,
-        dates: Sequence[tuple[int, float, int, bool]],
         content: bytes,
         kinds: Sequence[float],
-    ) -> tuple[list[tuple[int, list[int], int | None, int | None, int | None, int | None]], bool] | None:
+    ) -> tuple[list[tuple[int, list[int], int | None, int | None, str, int | None]], bool] | None:
         """The posts of a page by repeated structure, and whether the page is about them; None where nothing
         that repeats is dated and signed. `content` are the selected rows, `kinds` the probabilities of `KINDS`.
 
-        Of each post its first row, the rows of its texts, and the rows of its author, of the link to the author, of its
-        date and of the link to the post. `probability` has one 32-bit float for each row of the page. A date is a row,
-        its certainty from 0 to 3, a number that grows with time, and whether it has a time of day.
+        Of each post its first row, the rows of its texts, the rows of its author and of the link to the author, its
+        date in ISO 8601, and the row of the link to the post. `shown` has one byte for each row of the page: whether a
+        reader sees it; `probability` has one 32-bit float.
         """
     @property
     def body(self) -> int:

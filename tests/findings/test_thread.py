@@ -10,9 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from dehusk import Page, extract, parse
-from dehusk._core import KINDS
 from dehusk.findings.comments import Comment, Post, find_thread, named_comments, posts_of
-from dehusk.findings.thread import read_dates
 from dehusk.method import Selection
 from effort import examples
 from generated import broken_pages, html_pages
@@ -186,16 +184,6 @@ def test_comments_below_an_article_are_found_by_structure() -> None:
     found = extract(f"<body><article><h1>The mill</h1>{text}</article><ul>{below}</ul>", method="everything")
     assert found.posts == ()
     assert signed(found.comments) == EXPECTED
-
-
-def test_texts_that_may_be_dates() -> None:
-    page = parse(
-        "<body><p>3 Replies</p><p>DVB-T2 HD</p><p>at 10:30</p><p>May 3</p><time>now</time><i title='2021-05-01'></i>"
-    )
-    shown = np.ones(len(page), bool)
-    read = {date.certainty: date.iso for date in read_dates(page, shown, [0.0] * len(KINDS)).values()}
-    assert read == {0.5: "", 1.0: "", 3.0: "2021-05-01"}
-    assert read_dates(page, shown, [float(kind == "listing") for kind in KINDS]) == {}
 
 
 @settings(max_examples=examples(60))

@@ -3,8 +3,9 @@
 use crate::bytes::random::Random;
 use crate::classify::model::resealed;
 use crate::{
-    attribute_values, date_candidates, signed_thread, text_of, text_of_pieces, Classifier, DateHint, Declared, Error,
-    Favor, Hidden, PageStyles, Piece, PostEvidence, RuleSet, Scratch, SelectionOptions, Styles, Table, Unread, KINDS,
+    attribute_values, dates_of_posts, post_dates, signed_thread, text_of, text_of_pieces, Classifier, Declared, Error,
+    Favor, Hidden, PageStyles, Piece, PostDate, PostEvidence, RuleSet, Scratch, SelectionOptions, Styles, Table,
+    Unread, KINDS,
 };
 
 const BLOCKS: &[u8] = include_bytes!("../../../src/dehusk/learned/models/blocks-2026.3.model");
@@ -71,7 +72,8 @@ fn judge_all(classifier: &Classifier, table: &Table, scratch: &mut Scratch) {
     attribute_values(table, "class");
     let pieces = [-1, 1, 1, 2].map(|row| Piece { row, start: 3, stop: 1 + 7 * row });
     text_of_pieces(table, PageStyles::Read(&styles), &vec![true; table.len()], &pieces);
-    let dates = (0..=table.len()).step_by(3).map(|row| DateHint { row, certainty: 2.0, moment: 1, has_clock: false });
+    let dates =
+        (0..=table.len()).step_by(3).map(|row| PostDate { row, certainty: 2.0, moment: None, has_clock: false });
     let dates: Vec<_> = dates.collect();
     for forum in [0.3, 1.0] {
         let kinds = KINDS.map(|kind| if kind == "forum" { forum } else { 0.0 });
@@ -79,8 +81,9 @@ fn judge_all(classifier: &Classifier, table: &Table, scratch: &mut Scratch) {
         let evidence =
             PostEvidence { shown: &[true, true], probability: &[0.5], dates: &dates, content, kinds: &kinds };
         assert!(signed_thread(table, &evidence).is_none_or(|thread| thread.records.len() > 1));
-        date_candidates(table, &[], &kinds);
+        post_dates(table, &[], &kinds);
     }
+    dates_of_posts(table, &[(0..table.len()).collect()]);
     let kinds = classifier.kinds(&predictions, table, &declared);
     assert_eq!(kinds.is_none(), predictions.blocks().is_empty());
     assert_eq!(classifier.model().explain(&predictions).len(), predictions.blocks().len());

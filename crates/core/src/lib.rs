@@ -42,7 +42,9 @@ mod selection;
 mod table;
 mod write;
 
-pub use bytes::dates::{english_month, has_date, is_ambiguous, iso_date, month_number, parse_date, Date, DateContext};
+pub use bytes::dates::{
+    english_month, has_date, is_ambiguous, is_month_first, iso_date, month_number, parse_date, Date, DateContext,
+};
 #[cfg(feature = "encoding")]
 pub use bytes::encoding::{decoded, detected_encoding, encoding_name};
 pub use bytes::finding::holds;
@@ -79,9 +81,9 @@ pub use records::near_title::{
     NearTitle, ShownText, TimeElement,
 };
 pub use records::posts::{
-    comment_elements, date_candidates, date_hints, post_elements, selected_posts, signatures, signed_thread,
-    signing_elements, without_introduction, DateCandidate, DateHint, PostEvidence, Record, SelectedPost, Signature,
-    SignedThread, SAYS_WHEN, SAYS_WHO,
+    comment_elements, dates_of_posts, post_dates, post_elements, selected_posts, signatures, signed_thread,
+    signing_elements, without_introduction, PostDate, PostEvidence, Record, SelectedPost, Signature, SignedThread,
+    SAYS_WHEN, SAYS_WHO,
 };
 pub use records::shown_header::line_of_block;
 pub use records::shown_texts::{beginning, body, headings, Heading};

@@ -27,6 +27,12 @@ pub fn is_ambiguous(text: &Bound<'_, PyString>) -> bool {
     dehusk_core::is_ambiguous(&text.to_string_lossy())
 }
 
+/// Whether dates in numbers have the month first on a page of a language tag and a host, each empty if not known.
+#[pyfunction]
+pub fn is_month_first(language: &str, host: &Bound<'_, PyString>) -> bool {
+    dehusk_core::is_month_first(language, &host.to_string_lossy())
+}
+
 /// The first date that a text gives in ISO 8601, as it is written there; empty if it has none.
 ///
 /// It knows no words, so it never takes a wrong month for the right one.

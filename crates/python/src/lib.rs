@@ -33,7 +33,7 @@ mod _core {
     #[pymodule_export]
     use crate::content::ContentTree;
     #[pymodule_export]
-    use crate::dates::{english_month, has_date, is_ambiguous, iso_date, month_number, parse_date};
+    use crate::dates::{english_month, has_date, is_ambiguous, is_month_first, iso_date, month_number, parse_date};
     #[pymodule_export]
     use crate::declarations::{Declarations, StructuredData};
     #[pymodule_export]

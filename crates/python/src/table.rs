@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use dehusk_core::{
-    Blocks, Byline, DateHint, ElementNames, Error, Heading, Images, Insertions, Limit, Limits, PageStyles, Pair,
-    Parsed, Piece, PostEvidence, Reading, ReadingFacts, Selected, Separators, Shown, SignedPost, Styles, Tree,
-    TreeOptions, WordCounts,
+    Blocks, Byline, Date, ElementNames, Error, Heading, Images, Insertions, Limit, Limits, PageStyles, Pair, Parsed,
+    Piece, PostEvidence, Reading, ReadingFacts, Selected, Separators, Shown, SignedPost, Styles, Tree, TreeOptions,
+    WordCounts,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -21,9 +21,9 @@ use crate::declarations::Declarations;
 use crate::near_title::{columns_of_text, time_columns, NearTitle, TextColumns, TimeColumns};
 use crate::origin::Origin;
 
-/// A post: its first row, the rows of its texts, and those of its author, of the link to the author, of its date and of
-/// the link to the post.
-type FoundPost = (usize, Vec<usize>, Option<usize>, Option<usize>, Option<usize>, Option<usize>);
+/// A post: its first row, the rows of its texts, of its author and of the link to the author, its date, and the row of the
+/// link to the post.
+type FoundPost = (usize, Vec<usize>, Option<usize>, Option<usize>, String, Option<usize>);
 
 /// A function and its arguments, for a copy in another process.
 type Reduced<'py> = (Bound<'py, PyAny>, (Bound<'py, PyBytes>, Bound<'py, PyBytes>));
@@ -324,49 +324,40 @@ impl Table {
         posts.into_iter().map(|post| (post.row, post.follows, post.lacks.author, post.lacks.dates)).collect()
     }
 
-    /// The texts that may be dates: the row and the text of each, what the elements around it state, and whether it is in
-    /// a `time` element. `shown` has one byte for each row of the page: whether a reader sees it.
-    /// `kinds` are the probabilities of `KINDS`; pages of kinds without posts have none.
-    fn date_candidates(
-        &self,
-        py: Python<'_>,
-        shown: &[u8],
-        kinds: [f64; dehusk_core::KINDS.len()],
-    ) -> Vec<(usize, String, Vec<String>, bool)> {
-        let found = py.detach(|| dehusk_core::date_candidates(&self.table, &flags(shown), &kinds));
-        found.into_iter().map(|date| (date.row, date.text, date.stated, date.is_time)).collect()
+    /// For each post with the rows of what may be its date, the first that states or shows a date, and that in ISO 8601;
+    /// None where there is none.
+    fn dates_of_posts(&self, py: Python<'_>, posts: Vec<Vec<usize>>) -> Vec<Option<(usize, String)>> {
+        let dates = py.detach(|| dehusk_core::dates_of_posts(&self.table, &posts));
+        dates.into_iter().map(|found| found.map(|(row, date)| (row, date.to_string()))).collect()
     }
 
     /// The posts of a page by repeated structure, and whether the page is about them; None where nothing repeats that is
     /// dated and signed. `content` are the selected rows, and `kinds` the probabilities of `KINDS`.
     ///
-    /// Of each post its first row, the rows of its texts, and the rows of its author, of the link to the author, of its
-    /// date and of the link to the post. `probability` has one 32-bit float for each row of the page. A date is a row,
-    /// its certainty, a number that grows with time, and whether it has a time of day.
+    /// Of each post its first row, the rows of its texts, the rows of its author and of the link to the author, its date
+    /// in ISO 8601, and the row of the link to the post. `shown` has one byte for each row of the page: whether a reader
+    /// sees it; `probability` has one 32-bit float.
     fn thread(
         &self,
         py: Python<'_>,
         shown: &[u8],
         probability: &[u8],
-        dates: Vec<(usize, f32, i64, bool)>,
         content: &[u8],
         kinds: [f64; dehusk_core::KINDS.len()],
     ) -> Option<(Vec<FoundPost>, bool)> {
-        let dates: Vec<_> = dates
-            .into_iter()
-            .map(|(row, certainty, moment, has_clock)| DateHint { row, certainty, moment, has_clock })
-            .collect();
         let probability: Vec<f32> = probability
             .chunks_exact(4)
             .map(|bytes| f32::from_ne_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
             .collect();
         let thread = py.detach(|| {
             let (shown, content) = (&flags(shown), &flags(content));
-            let evidence = PostEvidence { shown, probability: &probability, dates: &dates, content, kinds: &kinds };
+            let dates = &dehusk_core::post_dates(&self.table, shown, &kinds);
+            let evidence = PostEvidence { shown, probability: &probability, dates, content, kinds: &kinds };
             dehusk_core::signed_thread(&self.table, &evidence)
         })?;
+        let iso = |date: Option<Date>| date.map_or(String::new(), |date| date.to_string());
         let posts = thread.records.into_iter();
-        let posts = posts.map(|post| (post.row, post.texts, post.author, post.author_link, post.date, post.link));
+        let posts = posts.map(|post| (post.row, post.texts, post.author, post.author_link, iso(post.date), post.link));
         Some((posts.collect(), thread.are_main))
     }
 

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 
 use dehusk_core::{
-    attribute, base_url, begins_with_title, html_of, iso_date, join_byline, line_within, markdown_of, normalised,
-    selected_posts, text_with_bylines, without_introduction, About, Byline, HeaderLines, Images, MarkdownOptions,
-    PageStyles, Reading, Selected, SelectedPost, SignedPost, Table, Top, Tree, TreeOptions, KIND_WITH_HEADER,
+    attribute, base_url, begins_with_title, dates_of_posts, html_of, join_byline, line_within, markdown_of, normalised,
+    parse_date, selected_posts, text_with_bylines, without_introduction, About, Byline, Date, DateContext, HeaderLines,
+    Images, MarkdownOptions, PageStyles, Reading, Selected, SelectedPost, SignedPost, Table, Top, Tree, TreeOptions,
+    KIND_WITH_HEADER,
 };
 
 use crate::object::ObjectBuilder;
@@ -31,7 +32,7 @@ pub fn content(page: &Page<'_>, request: &Request, header: Option<(&About, &str)
     let text = text_with_bylines(table, styles, &reading, &[], &bylines(&posts));
     if let Some((about, kind)) = header.filter(|_| rows.contains(&true)) {
         if kind == KIND_WITH_HEADER {
-            tree.add_header(&whole_header(about, &text));
+            tree.add_header(&whole_header(about, table, &text));
         } else if !begins_with_title(table, rows) {
             tree.add_header(&HeaderLines { title: normalised(&about.title).into_owned(), ..HeaderLines::default() });
         }
@@ -44,14 +45,15 @@ pub fn content(page: &Page<'_>, request: &Request, header: Option<(&About, &str)
 }
 
 /// Returns the lines of the header of an article, without author and date where the text begins with them.
-fn whole_header(about: &About, text: &str) -> HeaderLines {
+fn whole_header(about: &About, table: &Table, text: &str) -> HeaderLines {
     let top = Top::of_text(text);
     let if_lacking = |part: &str| if top.lacks(part) { part.to_owned() } else { String::new() };
-    let day = iso_date(&about.date).and_then(|date| date.get(..DAY)).unwrap_or_default();
+    let language = attribute(table, 0, "lang").unwrap_or_default();
+    let day = parse_date(&about.date, &DateContext::of_language(&language)).map_or(String::new(), |date| date.day());
     HeaderLines {
         title: normalised(&about.title).into_owned(),
         subtitle: String::new(),
-        byline: join_byline(&if_lacking(&normalised(&about.author)), &if_lacking(day)),
+        byline: join_byline(&if_lacking(&normalised(&about.author)), &if_lacking(&day)),
     }
 }
 
@@ -61,31 +63,15 @@ fn signed_posts(table: &Table, content: &[bool]) -> Vec<SignedPost> {
     if posts.len() < MIN_POSTS {
         return Vec::new();
     }
-    let signed = |post: SelectedPost| {
+    let dates: Vec<Vec<usize>> = posts.iter().map(|post| post.lacks.dates.clone()).collect();
+    let signed = |(post, date): (SelectedPost, Option<(usize, Date)>)| {
         let author = post.lacks.author.map_or(String::new(), |row| line_within(table, row, usize::MAX));
-        let date = missing_date(table, content, &post.lacks.dates);
+        let is_missing = |&(row, _): &(usize, Date)| !content[row..table.end[row] as usize].contains(&true);
+        let date = date.filter(is_missing).map_or(String::new(), |(_, date)| date.to_string());
         SignedPost { row: post.row, author: without_introduction(&author).into(), date, follows: post.follows }
     };
-    posts.into_iter().map(signed).collect()
-}
-
-/// Returns the first date in ISO 8601 that some elements state or show; empty where there is none, or the content has it.
-fn missing_date(table: &Table, content: &[bool], rows: &[usize]) -> String {
-    let date_of = |row: usize| {
-        let stated = attribute(table, row, "datetime").unwrap_or_default();
-        iso_date(&stated)
-            .map(str::to_owned)
-            .or_else(|| iso_date(&line_within(table, row, usize::MAX)).map(str::to_owned))
-    };
-    let Some((row, date)) = rows.iter().find_map(|&row| date_of(row).map(|date| (row, date))) else {
-        return String::new();
-    };
-    let is_selected = content[row..table.end[row] as usize].contains(&true);
-    if is_selected {
-        String::new()
-    } else {
-        date
-    }
+    let dates = dates_of_posts(table, &dates);
+    posts.into_iter().zip(dates).map(signed).collect()
 }
 
 /// Returns the lines that plain text has before posts: who wrote them, and when.

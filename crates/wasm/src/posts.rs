@@ -1,8 +1,8 @@
 //! The posts of a thread.
 
 use dehusk_core::{
-    attribute, base_url, date_candidates, date_hints, join_url, line_of_texts, line_within, signed_thread,
-    visible_or_all, without_introduction, DateCandidate, Kinds, PostEvidence, Record, Table,
+    attribute, base_url, join_url, line_of_texts, line_within, post_dates, signed_thread, visible_or_all,
+    without_introduction, Kinds, PostEvidence, Record, Table,
 };
 use js_sys::Array;
 use wasm_bindgen::JsValue;
@@ -14,8 +14,7 @@ use crate::page::Page;
 pub fn posts(page: &Page<'_>, kinds: &Kinds, url: &str) -> Array {
     let Page { table, selection, predictions, .. } = page;
     let shown = visible_or_all(table, page.unread.within(page.source));
-    let candidates = date_candidates(table, &shown, kinds);
-    let dates = date_hints(&candidates);
+    let dates = post_dates(table, &shown, kinds);
     let probability: Vec<f32> = selection.score.iter().map(|&score| score as f32).collect();
     let content = &selection.content;
     let evidence = PostEvidence { shown: &shown, probability: &probability, dates: &dates, content, kinds };
@@ -23,13 +22,7 @@ pub fn posts(page: &Page<'_>, kinds: &Kinds, url: &str) -> Array {
         return Array::new();
     };
     let blocks = predictions.blocks();
-    let reader = PostReader {
-        table,
-        rows: blocks.rows(),
-        first: blocks.row_offsets(),
-        dates: &candidates,
-        base: base_url(table, url),
-    };
+    let reader = PostReader { table, rows: blocks.rows(), first: blocks.row_offsets(), base: base_url(table, url) };
     thread.records.iter().map(|record| reader.post(record)).collect()
 }
 
@@ -39,8 +32,6 @@ struct PostReader<'a> {
     /// The text rows of all blocks, and where those of each block begin.
     rows: &'a [i32],
     first: &'a [i32],
-    /// Texts that may be dates, by their rows.
-    dates: &'a [DateCandidate],
     /// URL that others are relative to.
     base: String,
 }
@@ -51,7 +42,7 @@ impl PostReader<'_> {
         let post = ObjectBuilder::default()
             .with("text", self.text(&record.texts))
             .with("author", without_introduction(&author))
-            .with("date", self.date(record.date))
+            .with("date", record.date.map_or(String::new(), |date| date.to_string()))
             .with("authorUrl", self.url(record.author_link))
             .with("url", self.url(record.link));
         post.build().into()
@@ -66,16 +57,6 @@ impl PostReader<'_> {
         let blocks = texts.chunk_by(|row, next| block_of(row) == block_of(next));
         let lines = blocks.map(|rows| line_of_texts(self.table, rows.iter().copied(), usize::MAX));
         lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
-    }
-
-    /// Returns the date that a row states for programs, or else shows.
-    fn date(&self, row: Option<usize>) -> String {
-        let index = row.and_then(|row| self.dates.binary_search_by_key(&row, |candidate| candidate.row).ok());
-        let stated = |candidate: &DateCandidate| {
-            let is_iso = |value: &&String| value.as_bytes().get(..5).is_some_and(|year| year.ends_with(b"-"));
-            candidate.stated.iter().find(is_iso).unwrap_or(&candidate.text).clone()
-        };
-        index.map_or(String::new(), |index| stated(&self.dates[index]))
     }
 
     /// Returns the URL of a link; empty where there is none, or it runs a script.

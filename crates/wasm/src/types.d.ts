@@ -134,7 +134,7 @@ export interface Post {
   text: string;
   /** Name of the author; empty where the page does not give one. */
   author: string;
-  /** The date as the page states it for programs, or else as it shows it; empty where there is none. */
+  /** When it was written, in ISO 8601; empty where the page gives no date that can be read. */
   date: string;
   /** URL that the name of the author links to; empty where it links to nothing. */
   authorUrl: string;

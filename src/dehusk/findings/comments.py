@@ -10,13 +10,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from .._core import iso_date, parse_date
 from ..lazy import lazy
 from ..method import Selection
 from ..page import Bools, Page
 from ..page.attributes import attribute_values, find_named_rows
 from ..page.blocks import blocks_of
-from ..page.lines import line_within
 from ..page.roles import in_comments, in_links
 from ..page.tree import Rows, covered, inside
 from ..page.visibility import legible
@@ -112,13 +110,18 @@ def _find_signed_posts(page: Page, content: Bools) -> list[SignedPost]:
     posts = page.table.selected_posts(content.tobytes())
     if len(posts) < 2:
         return []
-    parts = _PostParts(page)
-    signed = []
-    for row, follows, author, dates in posts:
-        dated, date = parts.find_date(dates)
-        is_selected = bool(date) and content[dated : page.end[dated]].any()
-        signed.append(SignedPost(row, read_author(page, author), "" if is_selected else date, follows))
-    return signed
+    dates = page.table.dates_of_posts([rows for *_, rows in posts])
+    return [
+        SignedPost(row, read_author(page, author), _missing_date(page, content, date), follows)
+        for (row, follows, author, _), date in zip(posts, dates, strict=True)
+    ]
+
+
+def _missing_date(page: Page, content: Bools, found: tuple[int, str] | None) -> str:
+    """Return the date in an element; empty where there is none, or the element is content."""
+    if found is None or content[found[0] : page.end[found[0]]].any():
+        return ""
+    return found[1]
 
 
 def _comment_elements(page: Page) -> Rows:
@@ -138,12 +141,14 @@ def _read_posts(page: Page, elements: Rows) -> Iterator[Post]:
     for index, row in enumerate(elements.tolist()):
         innermost[row : page.end[row]] = index
     parts = _PostParts(page)
-    for index, (author, dates) in enumerate(page.table.signatures(elements.tolist())):
+    signatures = page.table.signatures(elements.tolist())
+    found_dates = page.table.dates_of_posts([dates for _, dates in signatures])
+    for index, ((author, _), found) in enumerate(zip(signatures, found_dates, strict=True)):
         row = int(elements[index])
         rows = row + parts.find_text(row, innermost[row : page.end[row]] == index).nonzero()[0]
-        name, (dated, date) = read_author(page, author), parts.find_date(dates)
+        name, (dated, date) = read_author(page, author), found or (None, "")
         if _is_statement(page, rows, signed=bool(name or date)):
-            urls = _find_url(page, author), _find_url(page, dated if date else None)
+            urls = _find_url(page, author), _find_url(page, dated)
             yield Post(join_texts(page, rows), name, date, *urls)
 
 
@@ -173,14 +178,6 @@ class _PostParts:
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    def find_date(self, rows: list[int]) -> tuple[int, str]:
-        """The first of some elements with a date, and that in ISO 8601; 0 and an empty text where there is none."""
-        for row in rows:
-            stated, shown = self._stated_dates.get(row, ""), line_within(self.page, row)
-            if date := iso_date(stated) or parse_date(shown, month_first=True):
-                return row, date
-        return 0, ""
-
     def find_text(self, row: int, own: Bools) -> Bools:
         """Mask of a post's own rows that are its text: those in an element named so, or all but the other parts."""
         text = self._may_be_text[row : row + len(own)] & own
@@ -190,12 +187,6 @@ class _PostParts:
                 text[:at] = text[inner.stop :] = False
                 break
         return text
-
-    @lazy
-    def _stated_dates(self) -> dict[int, str]:
-        """The dates that elements state for programs, by their rows."""
-        rows, values = attribute_values(self.page, "datetime")
-        return dict(zip(rows.tolist(), values, strict=True))
 
     @lazy
     def _text_elements(self) -> Bools:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from .._core import is_ambiguous, parse_date
+from .._core import is_ambiguous, is_month_first, parse_date
 from ..declared import declared_of
 from ..lazy import lazy
 from ..page import Bools, Page
@@ -24,11 +24,6 @@ _HOST: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#@]*@)?(\[[^\]/]*\]
 _RELATIONS: Final = ("icense", "ICENSE", "category")
 """Words in the relations of links that lead to the licence or the categories of the page."""
 _LICENCE_HOST: Final = "creativecommons.org/"
-_MONTH_FIRST_LANGUAGES: Final = ("en-US", "en-PH")
-_LANGUAGES_OF_NO_COUNTRY: Final = ("", "en")
-_COUNTRY_CODE_LENGTH: Final = 2
-_MONTH_FIRST_ENDINGS: Final = frozenset("us ph ca ai cc co fm gg io ly me to tv vc ws".split())
-"""Endings of domains of countries that write the month first, and of those that sell their domains to everybody."""
 
 
 class Evidence:
@@ -165,18 +160,6 @@ class Evidence:
             return NO_ENTITIES
         title = f"{self.page_title} {next(iter(self.metas.get('og:title', ())), '')}"
         return Entities(values, objects, letters(title), frozenset(filter(None, (self.url, self.page.url))))
-
-
-def is_month_first(language: str, host: str) -> bool:
-    """Whether dates have the month first on a page of this language tag and host.
-
-    They do in the English of the USA and the Philippines. English of no country, and a language that is not known,
-    count as American unless the host ends with the code of a country that writes the day first.
-    """
-    if language not in _LANGUAGES_OF_NO_COUNTRY:
-        return language in _MONTH_FIRST_LANGUAGES
-    ending = host.rpartition(".")[2]
-    return len(ending) != _COUNTRY_CODE_LENGTH or ending in _MONTH_FIRST_ENDINGS
 
 
 def _host_of(url: str) -> str:

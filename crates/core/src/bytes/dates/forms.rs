@@ -192,7 +192,7 @@ fn compact_time(mut cursor: Cursor) -> Option<Time> {
 }
 
 /// Reads 7:05, 07:05:09.123 or 7h05, with "p.m." and a time zone.
-fn clock_time(mut cursor: Cursor) -> Option<Time> {
+pub(super) fn clock_time(mut cursor: Cursor) -> Option<Time> {
     let hour = cursor.number(1..=2)?.value;
     cursor.sign(&[':', 'h', 'H'])?;
     let minute = cursor.number(2..=2)?.value;

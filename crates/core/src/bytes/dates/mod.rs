@@ -3,6 +3,7 @@
 mod cursor;
 mod forms;
 mod months;
+mod partial;
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -10,13 +11,20 @@ use std::ops::RangeInclusive;
 pub use forms::iso_date;
 use forms::{Reading, When};
 pub use months::english_month;
+pub(crate) use partial::{has_clock, is_age, is_day_first, names_day};
 
 /// Years in which a page can have been written.
 pub(crate) const YEARS: RangeInclusive<u32> = 1980..=2099;
 const SECONDS_PER_DAY: u64 = 86_400;
+/// Language tags of the English that has the month first, and those that may be that English.
+const MONTH_FIRST: [&str; 2] = ["en-US", "en-PH"];
+const UNDECIDED: [&str; 2] = ["", "en"];
+/// Endings of domains of countries that write the month first, and of those that sell their domains to everybody.
+const MONTH_FIRST_ENDINGS: &str = "us ph ca ai cc co fm gg io ly me to tv vc ws";
+const COUNTRY_CODE_LENGTH: usize = 2;
 
 /// A day of the calendar in the [`YEARS`] of pages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Day {
     year: u32,
     month: u32,
@@ -24,7 +32,7 @@ struct Day {
 }
 
 /// A time of day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Time {
     hour: u32,
     minute: u32,
@@ -33,8 +41,8 @@ struct Time {
     zone: Option<i16>,
 }
 
-/// A day, and the time where one is written; displayed in ISO 8601.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A day, and the time where one is written; displayed in ISO 8601. The earlier is less, if both are of one time zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
     day: Day,
     time: Option<Time>,
@@ -79,6 +87,18 @@ pub fn is_ambiguous(text: &str) -> bool {
     forms::first_day(text).is_some_and(|(readings, _)| !readings.iter().any(is_certain))
 }
 
+/// Returns whether dates in numbers have the month first on a page of a language tag and a host, each empty where it is
+/// not known.
+///
+/// They do in the English of the USA and the Philippines. English of no country, and a language that is not known, count
+/// as American unless the host ends with the code of a country that writes the day first.
+pub fn is_month_first(language: &str, host: &str) -> bool {
+    let ending = host.rsplit('.').next().unwrap_or_default();
+    let is_country =
+        ending.len() == COUNTRY_CODE_LENGTH && !MONTH_FIRST_ENDINGS.split(' ').any(|other| other == ending);
+    MONTH_FIRST.contains(&language) || (UNDECIDED.contains(&language) && !is_country)
+}
+
 /// Returns the number of the month that a word names, in full or shortened; None where it names none, or the months of
 /// several languages.
 pub fn month_number(word: &str) -> Option<u32> {
@@ -93,7 +113,12 @@ pub fn has_date(text: &str) -> bool {
     forms::first_day(text).is_some()
 }
 
-impl DateContext<'_> {
+impl<'a> DateContext<'a> {
+    /// Returns what the language tag of a page says about its dates.
+    pub fn of_language(language: &'a str) -> DateContext<'a> {
+        DateContext { month_first: is_month_first(language, ""), language, expected: "" }
+    }
+
     fn allows(&self, when: When) -> bool {
         match when {
             When::Always => true,
@@ -105,6 +130,11 @@ impl DateContext<'_> {
 }
 
 impl Date {
+    /// Returns the day in ISO 8601, without its time.
+    pub fn day(&self) -> String {
+        self.day.to_string()
+    }
+
     fn since_1970(seconds: u64) -> Option<Date> {
         let (mut days, rest) = ((seconds / SECONDS_PER_DAY) as u32, (seconds % SECONDS_PER_DAY) as u32);
         let months = (1970..=*YEARS.end()).flat_map(|year| (1..=12).map(move |month| (year, month)));

@@ -8,7 +8,7 @@ mod selected;
 pub use elements::{comment_elements, post_elements};
 pub use introductions::without_introduction;
 pub use records::{
-    date_candidates, date_hints, signed_thread, DateCandidate, DateHint, Evidence as PostEvidence, Record, SignedThread,
+    dates_of_posts, post_dates, signed_thread, Evidence as PostEvidence, PostDate, Record, SignedThread,
 };
 pub use selected::{selected_posts, SelectedPost};
 pub use selected::{signatures, signing_elements, Signature, SAYS_WHEN, SAYS_WHO};

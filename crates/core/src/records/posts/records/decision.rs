@@ -1,7 +1,7 @@
 //! The decision whether the records of a page are the posts of a thread.
 
 use super::date_place::highest_evidence;
-use super::{DateHint, Thread};
+use super::{PostDate, Thread};
 use crate::kinds::{Kinds, KINDS, MIN_OVERVIEW, OVERVIEW};
 use crate::Table;
 
@@ -40,7 +40,7 @@ pub(super) fn are_signed(thread: &Thread, kinds: &Kinds) -> bool {
 }
 
 /// Whether posts with some of these dates may be signed enough; this saves the search for posts on most pages.
-pub(super) fn may_be_dated(dates: &[DateHint], kinds: &Kinds) -> bool {
+pub(super) fn may_be_dated(dates: &[PostDate], kinds: &Kinds) -> bool {
     const ROUNDING: f64 = 1e-6;
     is_forum(kinds) || highest_evidence(dates) + ROUNDING >= min_evidence(kinds)
 }
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn dates_that_are_few_or_vague_are_those_of_posts_on_threads_only() {
         let dated = |certainty: &[f32], has_clock: bool, kind: &str| {
-            let date = |&certainty| DateHint { row: 0, certainty, moment: 0, has_clock };
+            let date = |&certainty| PostDate { row: 0, certainty, moment: None, has_clock };
             may_be_dated(&certainty.iter().map(date).collect::<Vec<_>>(), &kinds(kind))
         };
         assert!(dated(&[], false, "forum") && !dated(&[], false, "article"));

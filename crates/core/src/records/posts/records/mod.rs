@@ -8,14 +8,15 @@ mod author_place;
 mod body;
 mod candidates;
 mod date_place;
+mod dates;
 mod decision;
 mod outline;
 mod places;
+mod shown_texts;
 #[cfg(test)]
 mod tests;
 
-pub use date_place::date_hints;
-pub use outline::{DateCandidate, DateHint};
+pub use dates::{dates_of_posts, PostDate};
 
 use body::opening;
 use candidates::{best_group, Group};
@@ -23,6 +24,7 @@ use decision::{are_main, are_signed, is_forum, may_be_dated, may_have_posts};
 use outline::Outline;
 use std::collections::HashMap;
 
+use crate::bytes::dates::Date;
 use crate::kinds::Kinds;
 use crate::Table;
 
@@ -33,7 +35,7 @@ pub struct Evidence<'a> {
     /// The probability that each text row is content.
     pub probability: &'a [f32],
     /// The texts that may be dates.
-    pub dates: &'a [DateHint],
+    pub dates: &'a [PostDate],
     /// Whether each row is selected.
     pub content: &'a [bool],
     /// The probabilities of what kind of page it is.
@@ -51,8 +53,8 @@ pub struct Record {
     pub author: Option<usize>,
     /// The link to the author.
     pub author_link: Option<usize>,
-    /// The text, or the empty element, that gives the date.
-    pub date: Option<usize>,
+    /// When it was written; None where the day is not known.
+    pub date: Option<Date>,
     /// The link to the post itself.
     pub link: Option<usize>,
 }
@@ -81,9 +83,9 @@ const CONTROL_SHARE: f64 = 0.7;
 const MIN_CONTROLS: f64 = 3.0;
 
 /// Returns the texts of a page that may be dates of posts; none on pages whose kind has no posts.
-pub fn date_candidates(table: &Table, shown: &[bool], kinds: &Kinds) -> Vec<DateCandidate> {
+pub fn post_dates(table: &Table, shown: &[bool], kinds: &Kinds) -> Vec<PostDate> {
     if may_have_posts(kinds) {
-        outline::date_candidates(table, shown)
+        dates::post_dates(table, shown)
     } else {
         Vec::new()
     }
@@ -150,7 +152,7 @@ fn record(
         texts: texts.iter().map(|&text| row_of(text)).collect(),
         author: author.map(|text| outline.naming_row(text)),
         author_link: author.and_then(|text| outline.link_around(row_of(text))),
-        date: date.map(row_of),
+        date: date.and_then(|text| outline.texts[text as usize].date.moment),
         link,
     }
 }

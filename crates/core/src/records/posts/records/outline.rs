@@ -3,57 +3,23 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use super::dates::PostDate;
+use super::shown_texts::{excluded_rows, text_line, MAX_SHORT};
 use super::Evidence;
 use crate::bytes::mixing::GOLDEN;
 use crate::facts::numbering::{hash, Numbering};
-use crate::table::attributes::{attribute, for_each_value, unescaped};
-use crate::table::tags::{flagged, number, COUNT};
+use crate::table::attributes::{attribute, for_each_value};
+use crate::table::tags::number;
 use crate::Table;
 
-const EXCLUDED: u32 = 1;
-/// Elements without text of a post.
-static EXCLUSIONS: [u32; COUNT + 1] =
-    flagged(&[(EXCLUDED, "script style head select option textarea button svg template")]);
 const LINK: i32 = number("a");
-const TIME: i32 = number("time");
 const NO_ROW: u32 = u32::MAX;
-/// Maximum length of a text that may be a date or a name.
-const MAX_SHORT: i32 = 60;
 /// Maximum length of the name of an author.
 pub(super) const MAX_NAME: usize = 40;
 /// A longer text counts as much as one of this length.
 const MAX_WEIGHED: i32 = 400;
-/// Maximum number of texts that are read as dates.
-const MAX_DATES: usize = 20_000;
-const YEAR_DIGITS: usize = 4;
 /// How many labels a short path has.
 const SHORT_PATH: i32 = 4;
-
-/// A text that may be a date.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DateCandidate {
-    /// Its row; an empty element that only states a date counts as a text.
-    pub row: usize,
-    /// The text on one line; empty for an empty element.
-    pub text: String,
-    /// Values of `datetime` and `title` of the elements around it, the nearest first.
-    pub stated: Vec<String>,
-    /// Whether it is in a `time` element.
-    pub is_time: bool,
-}
-
-/// What the reader of dates says of a text.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct DateHint {
-    /// The row of the text.
-    pub row: usize,
-    /// From 0 to 3: 3 is stated for programs, 2 a date in words, 1 a part of one, 0.5 an age.
-    pub certainty: f32,
-    /// A number that grows with time; 0 where it is not known.
-    pub moment: i64,
-    /// Whether the text has a time of day.
-    pub has_clock: bool,
-}
 
 /// A text of the page.
 pub(super) struct Text {
@@ -67,7 +33,7 @@ pub(super) struct Text {
     pub(super) probability: f32,
     /// How much it counts as something written: likely content that is outside links and not repeated.
     pub(super) weight: f64,
-    pub(super) date: DateHint,
+    pub(super) date: PostDate,
 }
 
 impl Text {
@@ -109,7 +75,7 @@ impl<'a> Outline<'a> {
         let mut outline = Outline {
             table,
             texts: Vec::new(),
-            excluded: exclusions(table, evidence.shown),
+            excluded: excluded_rows(table, evidence.shown),
             path: Vec::with_capacity(table.len()),
             link: Vec::with_capacity(table.len()),
             powers: std::iter::successors(Some(1_u64), |power| Some(power.wrapping_mul(GOLDEN)))
@@ -135,7 +101,7 @@ impl<'a> Outline<'a> {
     }
 
     fn read_texts(&mut self, evidence: &Evidence) {
-        let mut hints: HashMap<usize, DateHint> = evidence.dates.iter().map(|hint| (hint.row, *hint)).collect();
+        let mut hints: HashMap<usize, PostDate> = evidence.dates.iter().map(|hint| (hint.row, *hint)).collect();
         let (mut numbering, mut often, mut numbers) = (Numbering::default(), Vec::<f64>::new(), Vec::new());
         numbering.restart(self.table.len() / 2);
         for row in 0..self.table.len() {
@@ -145,7 +111,7 @@ impl<'a> Outline<'a> {
             if self.excluded[row] || !(is_text || hint.is_some()) {
                 continue;
             }
-            let whole = if is_text { on_one_line(&unescaped(self.table.text(row))) } else { String::new() };
+            let whole = text_line(self.table, row);
             let hash = if is_text { hash(whole.as_bytes()) } else { row as u64 };
             let number = numbering.number(hash) as usize;
             if number == often.len() {
@@ -291,108 +257,4 @@ fn masked(class: &[u8]) -> impl Iterator<Item = u8> + '_ {
         at += digit + rest;
         Some(b'0')
     })
-}
-
-fn exclusions(table: &Table, shown: &[bool]) -> Vec<bool> {
-    let mut excluded: Vec<bool> = Vec::with_capacity(table.len());
-    for row in 0..table.len() {
-        let above = usize::try_from(table.parent[row]).is_ok_and(|parent| excluded[parent]);
-        let is_control = EXCLUSIONS[(table.tag[row] as usize).min(COUNT)] & EXCLUDED != 0;
-        excluded.push(above || is_control || shown.get(row) == Some(&false));
-    }
-    excluded
-}
-
-/// The short texts that may tell a time or are in an element that states one, and empty elements that state one.
-pub fn date_candidates(table: &Table, shown: &[bool]) -> Vec<DateCandidate> {
-    let excluded = exclusions(table, shown);
-    let mut stated: HashMap<usize, [Option<String>; 2]> = HashMap::new();
-    for_each_value(table, [b" datetime", b" title"], |row, name, value| {
-        if value.len() <= MAX_SHORT as usize && value.iter().any(u8::is_ascii_digit) {
-            stated.entry(row).or_default()[name] = Some(unescaped(value).into_owned());
-        }
-    });
-    let values = |row: usize| stated.get(&row).into_iter().flatten().flatten().cloned();
-    let above = |row: usize| usize::try_from(table.parent[row]).ok();
-    let candidate = |row: usize| {
-        let is_text = table.tag[row] == 0;
-        if if is_text { table.chars[row] > MAX_SHORT } else { table.end[row] as usize > row + 1 } {
-            return None;
-        }
-        let around = || std::iter::successors(above(row), |&row| above(row)).take(2);
-        let stated: Vec<String> = if is_text { around().flat_map(values).collect() } else { values(row).collect() };
-        let is_time = is_text && around().any(|row| table.tag[row] == TIME);
-        let is_candidate = is_time || !stated.is_empty() || (is_text && may_tell_time(table.text(row)));
-        let text = || if is_text { on_one_line(&unescaped(table.text(row))) } else { String::new() };
-        is_candidate.then(|| DateCandidate { row, text: text(), stated, is_time })
-    };
-    (0..table.len()).filter(|&row| !excluded[row]).filter_map(candidate).take(MAX_DATES).collect()
-}
-
-/// Whether a text has a number as dates, times of day and ages have them: of four digits, beside a word or an apostrophe,
-/// before a colon, or the first of three with separators. All numbers count that are not in ASCII alone.
-fn may_tell_time(html: &[u8]) -> bool {
-    if !html.iter().any(|byte| byte.is_ascii_digit() || !byte.is_ascii()) {
-        return false;
-    }
-    let text = unescaped(html);
-    if !text.is_ascii() {
-        return text.chars().any(char::is_numeric);
-    }
-    let bytes = text.as_bytes();
-    let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
-    let is_letter = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_alphabetic);
-    let after_space = |at: usize| (at..bytes.len()).find(|&at| !bytes[at].is_ascii_whitespace());
-    let before_space = |at: usize| (0..at).rev().find(|&at| !bytes[at].is_ascii_whitespace());
-    let (mut at, mut separators) = (0, 0);
-    while let Some(begin) = (at..bytes.len()).find(|&at| is_digit(at)) {
-        let end = (begin..bytes.len()).find(|&at| !is_digit(at)).unwrap_or(bytes.len());
-        let (next, last) = (after_space(end), before_space(begin));
-        let sign = next.map_or(0, |at| bytes[at]);
-        let word = if sign == b'.' { next.and_then(|at| after_space(at + 1)) } else { next };
-        let word_before = match last {
-            Some(at) if bytes[at] == b'.' => at.checked_sub(1),
-            last => last,
-        };
-        let is_after_word = last.is_some_and(|at| at + 1 < begin) && is_letter(word_before);
-        let is_before_digit = next.and_then(|at| after_space(at + 1)).is_some_and(is_digit);
-        separators += usize::from(is_before_digit && matches!(sign, b'.' | b'/' | b'-'));
-        let is_short_year = begin > 0 && bytes[begin - 1] == b'\'';
-        if end - begin >= YEAR_DIGITS || is_letter(word) || is_after_word || is_short_year || separators > 1 {
-            return true;
-        }
-        if sign == b':' && is_before_digit {
-            return true;
-        }
-        at = end;
-    }
-    false
-}
-
-fn on_one_line(text: &str) -> String {
-    let mut line = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    line
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_alone_tell_no_time() {
-        for text in
-            ["5 March 2024", "Mar. 5", "5.3.24", "5 / 3 / 24", "9:05", "21h30", "3 days ago", "'24", "3日前", "1999"]
-        {
-            assert!(may_tell_time(text.as_bytes()), "{text}");
-        }
-        for text in ["", "ann", "12", "(5)", "$12.99", "100%", "1,234", "Posts: 12"] {
-            assert!(!may_tell_time(text.as_bytes()), "{text}");
-        }
-    }
 }

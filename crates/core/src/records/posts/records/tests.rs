@@ -1,6 +1,7 @@
 //! Small threads with their records.
 
 use super::*;
+use crate::bytes::dates::{parse_date, Date, DateContext};
 
 const SAYINGS: [&str; 3] = [
     "How are the sails set when the wind turns to the north?",
@@ -17,13 +18,17 @@ fn thread(form: &str) -> String {
     posts.collect()
 }
 
+fn day(number: usize) -> Option<Date> {
+    parse_date(&format!("{number}.1.2024"), &DateContext::default())
+}
+
 /// The records of a page on which texts that begin with `day` are dates.
 fn found(html: &str) -> (Table, Thread) {
     let table = Table::from_canonical(html.into()).unwrap();
-    let dates: Vec<DateHint> = (0..table.len())
+    let dates: Vec<PostDate> = (0..table.len())
         .filter(|&row| table.tag[row] == 0 && table.text(row).starts_with(b"day "))
         .enumerate()
-        .map(|(number, row)| DateHint { row, certainty: 2.0, moment: number as i64 + 1, has_clock: false })
+        .map(|(number, row)| PostDate { row, certainty: 2.0, moment: day(number + 1), has_clock: false })
         .collect();
     let (shown, probability, kinds) = (vec![true; table.len()], vec![1.0; table.len()], [0.0; crate::KINDS.len()]);
     let evidence = Evidence { shown: &shown, probability: &probability, dates: &dates, content: &shown, kinds: &kinds };
@@ -83,24 +88,6 @@ fn controls_are_not_said() {
     let post = "<li><a href=\"/u/@\">@</a><i>%</i><div>$<b>Answer</b></div></li>";
     let (table, thread) = found(&format!("<body><ul>{}</ul></body>", self::thread(post)));
     assert!(thread.records.iter().zip(SAYINGS).all(|(record, says)| texts(&table, record) == [says]));
-}
-
-#[test]
-fn dates_are_stated_around_texts_or_in_empty_elements() {
-    let html = "<body><time datetime=\"2021-05-01\"><b>now</b></time><i title=\"3 May\"></i><p>7 x</p><p>y</p></body>";
-    let table = Table::from_canonical(html.into()).unwrap();
-    let rows: Vec<_> = outline::date_candidates(&table, &[])
-        .into_iter()
-        .map(|date| (date.row, date.text, date.stated, date.is_time))
-        .collect();
-    assert_eq!(
-        rows,
-        [
-            (3, "now".to_owned(), vec!["2021-05-01".to_owned()], true),
-            (4, String::new(), vec!["3 May".to_owned()], false),
-            (6, "7 x".to_owned(), vec![], false),
-        ]
-    );
 }
 
 #[test]
