@@ -145,21 +145,31 @@ pub(crate) fn text_in(html: &[u8]) -> Cow<'_, str> {
 
 /// Returns canonical HTML as text: its references are resolved.
 pub(crate) fn unescaped(html: &[u8]) -> Cow<'_, str> {
-    const REFERENCES: [(&str, char); 5] =
-        [("amp;", '&'), ("lt;", '<'), ("gt;", '>'), ("nbsp;", '\u{a0}'), ("quot;", '"')];
     let text = text_in(html);
-    if memchr::memchr(b'&', html).is_none() {
-        return text;
+    let Some(first) = memchr::memchr(b'&', text.as_bytes()) else { return text };
+    let mut unescaped = String::with_capacity(text.len());
+    let (mut rest, mut next) = (&*text, Some(first));
+    while let Some(at) = next {
+        unescaped.push_str(&rest[..at]);
+        let (ch, length) = reference_in(&rest.as_bytes()[at..]).unwrap_or(('&', 1));
+        unescaped.push(ch);
+        rest = &rest[at + length..];
+        next = memchr::memchr(b'&', rest.as_bytes());
     }
-    let mut pieces = text.split('&');
-    let mut found = pieces.next().unwrap_or("").to_owned();
-    for piece in pieces {
-        let known = REFERENCES.iter().find_map(|(name, sign)| Some((sign, piece.strip_prefix(name)?)));
-        let (sign, rest) = known.unwrap_or((&'&', piece));
-        found.push(*sign);
-        found.push_str(rest);
+    unescaped.push_str(rest);
+    Cow::Owned(unescaped)
+}
+
+/// Returns the character of the reference with which a text begins, as the serialiser writes it, and its length.
+fn reference_in(text: &[u8]) -> Option<(char, usize)> {
+    match text {
+        [b'&', b'a', b'm', b'p', b';', ..] => Some(('&', 5)),
+        [b'&', b'l', b't', b';', ..] => Some(('<', 4)),
+        [b'&', b'g', b't', b';', ..] => Some(('>', 4)),
+        [b'&', b'n', b'b', b's', b'p', b';', ..] => Some(('\u{a0}', 6)),
+        [b'&', b'q', b'u', b'o', b't', b';', ..] => Some(('"', 6)),
+        _ => None,
     }
-    Cow::Owned(found)
 }
 
 /// Returns the elements in whose start tags `needle` is, in document order.
