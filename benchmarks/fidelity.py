@@ -33,7 +33,7 @@ from dehusk.page import Bools
 from dehusk.page.attributes import attribute, attribute_values
 from dehusk.page.facts import fact
 from dehusk.page.tags import BLOCKS
-from dehusk.page.tree import inside
+from dehusk.page.tree import in_subtrees
 from dehusk.page.visibility import legible
 from dehusk.selection import kept_texts, readable
 
@@ -89,7 +89,7 @@ def selected_words(extraction: Extraction, *, as_tex: bool = False, bylines: boo
     if as_tex:
         texts = _with_tex(page, rows.tolist(), texts)
     signed = [post for post in signed_posts(page, extraction.selection.content) if post.author or post.date][::-1]
-    in_formula = inside(page, page.is_in(MATH))
+    in_formula = in_subtrees(page, page.is_in(MATH))
     pieces, before = [], -1
     for row, text in zip(rows.tolist(), texts, strict=True):
         while bylines and signed and signed[-1].row < row:

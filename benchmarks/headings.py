@@ -22,7 +22,7 @@ from rich.table import Table
 from dehusk import Page, Selection
 from dehusk.evaluation.datasets import Dataset, Gold, find_datasets
 from dehusk.page.tags import HEADINGS
-from dehusk.page.tree import inside
+from dehusk.page.tree import in_subtrees
 from dehusk.selection import readable
 from training.held_out import held_out_selection
 
@@ -43,7 +43,7 @@ def edges_of(page: Page, selection: Selection, untitled: Selection) -> Edges | N
     rows = readable(page, selection).content.nonzero()[0]
     if not len(rows):
         return None
-    is_heading = inside(page, page.is_in(HEADINGS))
+    is_heading = in_subtrees(page, page.is_in(HEADINGS))
     first = bool(is_heading[rows[0]])
     is_title = first and not untitled.content[rows[0]]
     is_junk = first and not is_title and bool(selection.score[rows[0]] < _HUSK)

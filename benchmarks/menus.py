@@ -24,7 +24,7 @@ from dehusk.findings.segments import menus
 from dehusk.page import Bools
 from dehusk.page.attributes import attribute_values
 from dehusk.page.tags import LINK
-from dehusk.page.tree import covered, inside, path_maximum
+from dehusk.page.tree import in_subtrees, in_subtrees_of_rows, path_maximum
 
 _VARIANTS: dict[str, dict[str, Any]] = {
     "defaults": {},
@@ -56,7 +56,7 @@ def declared_navigation(page: Page) -> Bools:
     """Whether each row is in a `nav` or in an element with the role of navigation."""
     rows, values = attribute_values(page, "role")
     by_role = rows[[value.strip().lower() == "navigation" for value in values]] if values else rows
-    return inside(page, page.is_in(_NAVIGATION)) | covered(page, by_role)
+    return in_subtrees(page, page.is_in(_NAVIGATION)) | in_subtrees_of_rows(page, by_role)
 
 
 def links_of(page: Page, texts: Bools) -> Bools:
@@ -80,7 +80,7 @@ def predictions(page: Page) -> Iterator[Counts]:
     # With these parameters, each link with visible words is in a menu.
     seen = links_of(page, texts_of(page, ratio=0, words=1_000_000, links=1))
     declared = seen & declared_navigation(page)
-    edges = inside(page, page.is_in(_EDGES))
+    edges = in_subtrees(page, page.is_in(_EDGES))
     for parameters in _VARIANTS.values():
         found = links_of(page, texts_of(page, **parameters)) if declared.any() else declared
         both, elsewhere = found & declared, found & ~declared & ~edges

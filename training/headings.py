@@ -16,7 +16,7 @@ import numpy as np
 from dehusk.page import Bools
 from dehusk.page.roles import in_links
 from dehusk.page.tags import HEADINGS
-from dehusk.page.tree import inside
+from dehusk.page.tree import in_subtrees
 
 from .examples import Example
 
@@ -94,4 +94,4 @@ def _left_out_of(example: Example, kinds: Sequence[Headings]) -> Bools:
 
 
 def _all_in(example: Example, tags: frozenset[str]) -> Bools:
-    return example.blocks.all_in(inside(example.page, example.page.is_in(tags)))
+    return example.blocks.all_in(in_subtrees(example.page, example.page.is_in(tags)))

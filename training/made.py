@@ -14,7 +14,7 @@ import numpy as np
 from dehusk import Page, parse
 from dehusk._core import Table
 from dehusk.page import Bools, Floats
-from dehusk.page.tree import inside
+from dehusk.page.tree import in_subtrees
 
 from .examples import Example, Labels
 
@@ -34,7 +34,7 @@ class Piece(NamedTuple):
 
 def outermost(page: Page, rows: Bools) -> list[int]:
     """Those of the rows that are in no other of them."""
-    within = inside(page, rows)[page.parent]
+    within = in_subtrees(page, rows)[page.parent]
     within[0] = False
     return [int(row) for row in (rows & ~within).nonzero()[0]]
 

@@ -15,7 +15,7 @@ from dehusk.evaluation.extractors import describe
 from dehusk.evaluation.metrics.texts import part_recall
 from dehusk.evaluation.results import Row
 from dehusk.evaluation.run import pick_evenly
-from dehusk.page.tree import inside
+from dehusk.page.tree import in_subtrees
 
 from .means import percents, values
 from .result import Result
@@ -81,7 +81,7 @@ def _seen_in_pages(datasets: Mapping[str, Dataset], weights: Mapping[str, Any]) 
 
 def _parts_seen(page: Page) -> Iterator[tuple[str, list[int]]]:
     """The text rows of the captions, and the row of the copyright notice."""
-    captions = inside(page, page.is_in(_CAPTIONS)) & page.is_text & page.visible
+    captions = in_subtrees(page, page.is_in(_CAPTIONS)) & page.is_text & page.visible
     yield "captions", captions.nonzero()[0].tolist()
     notices = [row for row in page.is_text.nonzero()[0].tolist() if _COPYRIGHT.search(page.text(row))]
     yield "copyright", [row for row in notices if page.visible[row] and row > page.body][-1:]

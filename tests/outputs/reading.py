@@ -18,7 +18,7 @@ from dehusk import Extraction, Page, Selection, parse
 from dehusk.outputs.content import images_for
 from dehusk.page import Bools
 from dehusk.page.tags import BLOCKS
-from dehusk.page.tree import inside
+from dehusk.page.tree import in_subtrees
 from dehusk.selection import kept_texts
 from security.allowed import is_allowed
 
@@ -150,7 +150,7 @@ def kept_elements(page: Page, selection: Selection) -> Bools:
 def selected_words(extraction: Extraction, *, not_in: frozenset[str] = frozenset()) -> list[str]:
     """The words of the marked rows, one row after the other; without those in elements of some names."""
     page = extraction.page
-    left_out = inside(page, page.is_in(not_in))
+    left_out = in_subtrees(page, page.is_in(not_in))
     rows, texts = kept_texts(page, extraction.selection)
     left = [text.decode() for row, text in zip(rows, texts, strict=True) if not left_out[row]]
     return [word for text in left for word in words(unescape(text))]

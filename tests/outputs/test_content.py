@@ -16,7 +16,7 @@ import pytest
 from benchmarks.headings import Edges, edges_of
 from dehusk import OUTPUTS, Extraction, Selection, extract, parse
 from dehusk.errors import BadParameter
-from dehusk.page.tree import inside
+from dehusk.page.tree import in_subtrees
 from outputs.reading import all_of, kept
 
 
@@ -187,7 +187,7 @@ def test_edges(kept: dict[str, float], edges: Edges | None) -> None:
     score = np.zeros(len(PAGE))
     for row in TEXTS:
         score[row] = kept.get(PAGE.html[PAGE.start[row] : PAGE.stop[row]].decode(), 0)
-    untitled = (score > 0) & ~inside(PAGE, PAGE.is_in(frozenset({"h1"})))
+    untitled = (score > 0) & ~in_subtrees(PAGE, PAGE.is_in(frozenset({"h1"})))
     assert edges_of(PAGE, Selection(score > 0, score), Selection(untitled, score)) == edges
 
 

@@ -15,7 +15,7 @@ from dehusk.metadata.evidence import Evidence
 from dehusk.page.attributes import attribute_values, find_named_rows
 from dehusk.page.base import base_of, resolved
 from dehusk.page.domains import registered_domain
-from dehusk.page.tree import holds
+from dehusk.page.tree import has_in_subtree
 from effort import examples
 from generated import on_generated_pages
 
@@ -203,7 +203,7 @@ def test_names_of_an_element(attributes: str, names: list[str]) -> None:
 
 def expected(page: Page) -> list[str]:
     """The names by classes, ids and roles, cut out of the values of the attributes."""
-    around = holds(page, page.is_text)
+    around = has_in_subtree(page, page.is_text)
     found = []
     for name, prefix in (("class", ""), ("id", ""), ("role", "role=")):
         for row, value in zip(*attribute_values(page, name), strict=True):

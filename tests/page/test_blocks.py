@@ -21,7 +21,7 @@ from dehusk.page.blocks import Blocks, blocks_of
 from dehusk.page.lines import line_of, line_within, lines_within, on_one_line
 from dehusk.page.roles import in_boilerplate, in_comments, mostly_in
 from dehusk.page.tags import BLOCKS
-from dehusk.page.tree import inside
+from dehusk.page.tree import in_subtrees
 from generated import on_generated_pages
 
 
@@ -58,7 +58,7 @@ def test_what_blocks_tell_of_their_rows() -> None:
 def test_blocks_by_what_their_rows_have() -> None:
     page = parse("<p>the <b>old</b> mill</p><p><b>turns</b></p><p>again</p>")
     blocks = blocks_of(page)
-    bold = inside(page, page.is_in(frozenset({"b"})))
+    bold = in_subtrees(page, page.is_in(frozenset({"b"})))
     assert blocks.any_in(bold).tolist() == [True, True, False]
     assert blocks.all_in(bold).tolist() == [False, True, False]
     numbers = blocks.over(page, np.array([1, 2, 3]))

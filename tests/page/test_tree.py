@@ -18,7 +18,7 @@ from dehusk import extract
 from dehusk.errors import BadParameter
 from dehusk.page import Floats, Page, tree
 from dehusk.page.attributes import find_paths
-from dehusk.page.tree import inside
+from dehusk.page.tree import in_subtrees
 from dehusk.parsing import parse
 from effort import examples
 from generated import html_pages, on_generated_pages
@@ -86,7 +86,7 @@ def test_sums(given: tuple[Page, list[int]]) -> None:
 def test_holds(given: tuple[Page, list[int]]) -> None:
     page, numbers = given
     flags = np.array(numbers) > 3
-    assert tree.holds(page, flags).tolist() == [
+    assert tree.has_in_subtree(page, flags).tolist() == [
         any(flags[other] for other in subtree(page, row)) for row in range(len(page))
     ]
 
@@ -98,8 +98,8 @@ def test_inside_and_covered(given: tuple[Page, list[int]]) -> None:
     expected = [row in rows or any(other in rows for other in ancestors(page, row)) for row in range(len(page))]
     flags = np.zeros(len(page), bool)
     flags[rows] = True
-    assert tree.inside(page, flags).tolist() == expected
-    assert tree.covered(page, np.array(rows, np.int64)).tolist() == expected
+    assert tree.in_subtrees(page, flags).tolist() == expected
+    assert tree.in_subtrees_of_rows(page, np.array(rows, np.int64)).tolist() == expected
 
 
 @given(pages_and_rows())
@@ -108,7 +108,7 @@ def test_paths_and_common_ancestors(given: tuple[Page, list[int]]) -> None:
     page, rows = given
     for row in rows:
         up = [row, *ancestors(page, row)]
-        assert tree.path(page, row) == (up[: up.index(page.body) + 1] if page.body in up else up)
+        assert tree.rows_up_to_body(page, row) == (up[: up.index(page.body) + 1] if page.body in up else up)
     if rows:
         shared = set.intersection(*({row, *ancestors(page, row)} for row in rows))
         assert tree.common_ancestor(page, np.array(rows, np.int64)) == max(shared)
@@ -295,7 +295,7 @@ def assert_found(page: Page) -> None:
     elements = table_elements(document)
     rows = (~page.is_text).nonzero()[0]
     assert len(elements) == len(rows)
-    apart = inside(page, page.is_in(frozenset({"template"})))[page.parent[rows]]
+    apart = in_subtrees(page, page.is_in(frozenset({"template"})))[page.parent[rows]]
     found = zip(elements, find_paths(page, rows.tolist()), apart.tolist(), strict=True)
     for element, css, xpath in [(element, *place) for element, place, skip in found if not skip]:
         assert document.select(css) == [element], css

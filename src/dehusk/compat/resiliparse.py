@@ -16,7 +16,7 @@ from ..extraction import extract
 from ..page import Bools, Page
 from ..page.attributes import attribute_values
 from ..page.tags import BLOCKS, HEADINGS
-from ..page.tree import holds, inside
+from ..page.tree import has_in_subtree, in_subtrees
 from ..parsing import parse
 from .arguments import add_tag, comes_from, warn_of_ignored, warn_once
 from .fragments import Tag, body_span, content_html, extract_all, keep_only, remove_tags, rewrite, rewrite_links
@@ -69,7 +69,7 @@ def extract_plain_text(
 def _excluded_rows(page: Page, skipped: list[str], form_fields: bool) -> Bools:
     """Mask of the rows that the options exclude."""
     rows = _select_rows(page, skipped)
-    return rows if form_fields else rows | inside(page, page.is_in(_CONTROLS))
+    return rows if form_fields else rows | in_subtrees(page, page.is_in(_CONTROLS))
 
 
 def _invisible_rows(page: Page, noscript: bool, hidden_elements: bool) -> Bools:
@@ -108,7 +108,7 @@ def _select_rows(page: Page, selectors: Iterable[str]) -> Bools:
         for name in re.findall("[.#][^.#]+", match[2]):
             rows &= np.isin(np.arange(len(page)), rows_by_name.get(name, []))
         selected |= rows
-    return inside(page, selected)
+    return in_subtrees(page, selected)
 
 
 def _rows_by_name(page: Page, attribute: str) -> dict[str, list[int]]:
@@ -127,7 +127,7 @@ def _body_html(page: Page, left_out: Bools) -> str:
     """
     rows = np.arange(len(page))
     at, end = body_span(page)
-    has_text = holds(page, page.is_text)
+    has_text = has_in_subtree(page, page.is_text)
     cut = left_out & (has_text | page.is_in(_IMAGE)) & (rows > page.body) & (rows < page.end[page.body])
     kept = []
     for row in cut.nonzero()[0].tolist():

@@ -12,7 +12,7 @@ import numpy as np
 from .._core import json_values
 from ..page import Page
 from ..page.facts import fact
-from ..page.tree import inside
+from ..page.tree import in_subtrees
 from .declarations import Script, declared_of
 from .json_ld import Json
 
@@ -74,7 +74,7 @@ def _in_attributes(page: Page) -> Iterator[str]:
     """The data attributes whose value is an object, of scripts and of elements outside templates."""
     for script in declared_of(page).scripts:
         yield from (v for k, v in script.attributes.items() if k.startswith("data-") and v.startswith("{"))
-    in_template = inside(page, page.is_in(_TEMPLATE))
+    in_template = in_subtrees(page, page.is_in(_TEMPLATE))
     for found in _DATA.finditer(page.html):
         row = int(np.searchsorted(page.start, found.start(), side="right")) - 1
         is_attribute = found.start() < page.stop[row] and not page.is_text[row]

@@ -18,7 +18,7 @@ from ..extraction import extract
 from ..method import METHODS
 from ..methods.ccb import blurred_steps, content_code
 from ..page import Bools, Floats, Page
-from ..page.tree import holds
+from ..page.tree import has_in_subtree
 from ..parsing import parse
 from .compare import compute_costs
 from .datasets import Dataset, Gold
@@ -158,7 +158,7 @@ def read_densities(page: Page, *, composite: bool) -> Densities:
     extraction = extract(page, method="cetd" if composite else "cetd-ds")
     columns, found = extraction.columns, extraction.selection.content
     body = slice(page.body, int(page.end[page.body]))
-    content = holds(page, found) & ~holds(page, page.is_text & ~found)
+    content = has_in_subtree(page, found) & ~has_in_subtree(page, page.is_text & ~found)
     tags = ~page.is_text[body]
     density = columns["composite text density" if composite else "text density"][body][tags].astype(np.float64)
     return Densities(density, float(columns["threshold"][page.body]), content[body][tags])

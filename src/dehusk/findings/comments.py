@@ -16,7 +16,7 @@ from ..page import Bools, Page
 from ..page.attributes import attribute_values, find_named_rows
 from ..page.blocks import blocks_of
 from ..page.roles import in_comments, in_links
-from ..page.tree import Rows, covered, inside
+from ..page.tree import Rows, in_subtrees, in_subtrees_of_rows
 from ..page.visibility import legible
 from .thread import Post, Thread, find_thread, join_texts, read_author, read_url
 
@@ -201,9 +201,11 @@ class _PostParts:
         page = self.page
         signing = np.frombuffer(page.table.signing_elements(), np.uint8) > 0
         other = (
-            covered(page, find_named_rows(page, _NO_TEXT)) | inside(page, page.is_in(_CONTROLS)) | _button_rows(page)
+            in_subtrees_of_rows(page, find_named_rows(page, _NO_TEXT))
+            | in_subtrees(page, page.is_in(_CONTROLS))
+            | _button_rows(page)
         )
-        return page.is_text & legible(page) & ~other & ~inside(page, signing)
+        return page.is_text & legible(page) & ~other & ~in_subtrees(page, signing)
 
 
 def _button_rows(page: Page) -> Bools:
@@ -211,4 +213,4 @@ def _button_rows(page: Page) -> Bools:
     rows, values = attribute_values(page, "href")
     to_nowhere = np.array([value.lower().startswith(_BUTTON_URLS) for value in values], bool)
     blocks = blocks_of(page)
-    return blocks.over(page, blocks.all_in(covered(page, rows[to_nowhere])))
+    return blocks.over(page, blocks.all_in(in_subtrees_of_rows(page, rows[to_nowhere])))

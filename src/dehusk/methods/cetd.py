@@ -11,7 +11,16 @@ from ..errors import BadParameter
 from ..method import Column, Selection, method
 from ..page import Bools, Floats, Ints, Page
 from ..page.boxes import boxes_of
-from ..page.tree import Rows, children_sum, covered, in_body, inside, path, subtree_sum, subtree_sums
+from ..page.tree import (
+    Rows,
+    children_sum,
+    in_body,
+    in_subtrees,
+    in_subtrees_of_rows,
+    rows_up_to_body,
+    subtree_sum,
+    subtree_sums,
+)
 
 Algorithm = Literal["cetd-ds", "cectd-s", "cectd-ds"]
 Columns = dict[str, Floats | Bools | Ints]
@@ -119,10 +128,10 @@ def find_blocks(page: Page, density: Floats, text_runs: bool = False, scale: flo
     body = in_body(page)
     sums = np.where(body, _density_sum(page, density, text_runs), -1.0)
     best = int(sums.argmax())
-    threshold = _scale_threshold(float(density[path(page, best)].min()), scale)
+    threshold = _scale_threshold(float(density[rows_up_to_body(page, best)].min()), scale)
     tags = body & ~page.is_text
-    dense = tags & ~inside(page, tags & (density < threshold))
-    return Blocks(sums, threshold, dense, covered(page, _largest_sums(page, sums, dense.nonzero()[0])))
+    dense = tags & ~in_subtrees(page, tags & (density < threshold))
+    return Blocks(sums, threshold, dense, in_subtrees_of_rows(page, _largest_sums(page, sums, dense.nonzero()[0])))
 
 
 def _largest_sums(page: Page, sums: Floats, dense: Rows) -> Rows:
@@ -219,7 +228,7 @@ def text_density(page: Page, *, composite: bool, text_runs: bool = False) -> Den
         TD = C / T if text_runs else _of_tags(page, C / T)
         return Density(TD, {"characters": C, "tags": T, "text density": TD})
     is_link = page.is_in(LINKS)
-    link_chars = np.where(inside(page, is_link), page.chars, 0)
+    link_chars = np.where(in_subtrees(page, is_link), page.chars, 0)
     C, T, LC, LT = subtree_sums(page, page.chars, is_tag, link_chars, is_link)
     T, LT = np.maximum(T - 1, 1), LT - is_link
     # A text inside a link counts as a tag without links too: its density depends on its length alone.

@@ -15,7 +15,7 @@ from ..page import Bools, Floats, Page
 from ..page.hidden_rows import VisiblePage, visible_part
 from ..page.lines import lines_of
 from ..page.tags import HEADINGS, LINK
-from ..page.tree import Rows, children_sum, covered, in_body, inside, subtree_sum
+from ..page.tree import Rows, children_sum, in_body, in_subtrees, in_subtrees_of_rows, subtree_sum
 
 Title = Literal["none", "header", "page-title", "both"]
 
@@ -138,8 +138,8 @@ class Counts(NamedTuple):
 def _count(page: Page, ignore_forms: bool, drop_scripts: bool) -> Counts:
     ignored = ~in_body(page)
     if ignore_forms:
-        ignored |= inside(page, page.is_in(_FORMS))
-    is_link = inside(page, page.is_in(LINK)) & (page.is_text | page.is_in(frozenset({"img"}))) & ~ignored
+        ignored |= in_subtrees(page, page.is_in(_FORMS))
+    is_link = in_subtrees(page, page.is_in(LINK)) & (page.is_text | page.is_in(frozenset({"img"}))) & ~ignored
     scripts = np.zeros(len(page), np.int64) if drop_scripts else count_script_words(page)
     scripts[ignored] = 0
     words = np.where(ignored, 0, np.where(is_link, 1, page.words))
@@ -178,9 +178,9 @@ def _winner(page: Page, score: Floats, is_candidate: Bools) -> int:
 def _content_of(page: Page, winner: int, in_set: Bools | None) -> Bools:
     """The rows of the winner's subtree or, with `in_set`, of the subtrees of the children in its set."""
     if in_set is None or page.is_text[winner]:
-        return covered(page, np.array([winner]))
+        return in_subtrees_of_rows(page, np.array([winner]))
     children = (page.parent[winner : page.end[winner]] == winner).nonzero()[0] + winner
-    return covered(page, children[in_set[children]])
+    return in_subtrees_of_rows(page, children[in_set[children]])
 
 
 def _titles(page: Page, winner: int, title_from: Title) -> Bools:
@@ -189,7 +189,7 @@ def _titles(page: Page, winner: int, title_from: Title) -> Bools:
     if title_from in ("header", "both") and winner:
         before = np.arange(page.parent[winner] + 1, winner)
         headings = before[(page.parent[before] == page.parent[winner]) & page.is_in(HEADINGS)[before]]
-        titles |= covered(page, headings[-1:])
+        titles |= in_subtrees_of_rows(page, headings[-1:])
     if title_from in ("page-title", "both") and page.title:
         rows = page.is_text.nonzero()[0]
         lines = lines_of(page, rows, np.arange(len(rows)))

@@ -10,7 +10,7 @@ import numpy as np
 from ..method import Column, Selection, method
 from ..page import Bools, Floats, Page
 from ..page.tags import LINK
-from ..page.tree import Rows, below_body, inside, path_maximum, subtree_sum
+from ..page.tree import Rows, below_body, in_subtrees, path_maximum, subtree_sum
 
 Order = Literal["inside-out", "at-once"]
 
@@ -58,13 +58,13 @@ def lqf(page: Page, *, quota: float = 0.5, order: Order = "inside-out") -> Selec
     below = below_body(page)
     structure = below & page.is_in(_STRUCTURE)
     text = np.where(page.visible, page.chars, 0).astype(np.int64)
-    linked = np.where(inside(page, page.is_in(LINK)), text, 0)
+    linked = np.where(in_subtrees(page, page.is_in(LINK)), text, 0)
     if order == "inside-out":
         counts = _count_inside_out(page, structure, text, linked, quota)
     else:
         counts = _count_at_once(page, structure, text, linked)
     quotas = counts.over_rows(page, counts.quota)
-    content = below & page.is_text & page.visible & ~inside(page, quotas > quota)
+    content = below & page.is_text & page.visible & ~in_subtrees(page, quotas > quota)
     score = np.where(below, 1 - path_maximum(page, quotas), 0.0)
 
     def show() -> dict[str, Floats]:

@@ -11,7 +11,7 @@ from ..method import Column, Selection, method
 from ..page import Bools, Floats, Page
 from ..page.attributes import attribute_values
 from ..page.tags import HEADINGS, INLINE_TEXT, LINK
-from ..page.tree import Rows, common_ancestor, holds, in_body, inside, subtree_sum, subtree_sums
+from ..page.tree import Rows, common_ancestor, has_in_subtree, in_body, in_subtrees, subtree_sum, subtree_sums
 from .teasers import Endings, Phrases, endings, teaser_rows
 
 _NON_CONTENT: Final = frozenset(
@@ -77,8 +77,8 @@ def textsweeper(
     elements other than inline formatting. Of "attributes such as onclick" these count: `onclick`, `ondblclick`,
     `onmousedown`, and `role` with the value `link`.
     """
-    removed = ~in_body(page) | inside(page, page.is_in(_NON_CONTENT))
-    in_link = inside(page, _link_elements(page, endings(phrases, more_phrases), removed))
+    removed = ~in_body(page) | in_subtrees(page, page.is_in(_NON_CONTENT))
+    in_link = in_subtrees(page, _link_elements(page, endings(phrases, more_phrases), removed))
     is_part = ~page.is_text & ~page.is_in(INLINE_TEXT) & ~removed
 
     text_length = np.where(removed, 0.0, _text_length(page, heading_weight, bold_weight, long_text))
@@ -95,7 +95,7 @@ def textsweeper(
         chars = np.where(removed, 0, page.chars)
         is_bad = _is_short_or_linked(page, chars, np.where(in_link, chars, 0), min_length, max_link_share)
         unwanted = is_part & kept & ~is_common & is_bad
-        kept &= ~inside(page, unwanted)
+        kept &= ~in_subtrees(page, unwanted)
 
     def show() -> dict[str, npt.NDArray[Any]]:
         values = (text_length, in_link, net_length, tag_count, node_level, ratio, relevant, is_common, unwanted)
@@ -122,7 +122,7 @@ def _text_length(page: Page, heading_weight: float, bold_weight: float, long_tex
 def _net_length(page: Page, unlinked: Floats) -> Floats:
     """The numerator of equation 2; exactly 0 where rounding errors of the sums would be left."""
     (total,) = subtree_sums(page, unlinked)
-    return np.where(holds(page, unlinked > 0), total, 0.0)
+    return np.where(has_in_subtree(page, unlinked > 0), total, 0.0)
 
 
 def _relevant_nodes(ratio: Floats, tolerance: float) -> Bools:

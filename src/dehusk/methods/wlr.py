@@ -10,7 +10,7 @@ import numpy.typing as npt
 from ..method import Column, Selection, method
 from ..page import Bools, Floats, Ints, Page
 from ..page.boxes import boxes_of
-from ..page.tree import Rows, holds, in_body, inside, subtree_sum, subtree_sums
+from ..page.tree import Rows, has_in_subtree, in_body, in_subtrees, subtree_sum, subtree_sums
 
 Ratio = Literal["wlr", "clr", "wnr", "cnr"]
 Reading = Literal["combined", "relative", "literal"]
@@ -120,8 +120,8 @@ def wlr(
 
 def content_nodes(page: Page) -> Bools:
     """The set C of definition 4.1: `body` and the nodes below it."""
-    dropped = inside(page, page.is_in(_NOT_VALID)) | ~page.visible
-    return in_body(page) & ~dropped & holds(page, page.words > 0)
+    dropped = in_subtrees(page, page.is_in(_NOT_VALID)) | ~page.visible
+    return in_body(page) & ~dropped & has_in_subtree(page, page.words > 0)
 
 
 def _counts(page: Page, is_node: Bools, C: Rows, ratio: Ratio) -> tuple[Rows, Rows]:
@@ -197,7 +197,7 @@ def _above_weights(page: Page, C: Rows, W: Floats) -> Rows:
     """The indices of the nodes of C with a weight in their subtree; all others have no relevance."""
     has_weight = np.zeros(len(page), bool)
     has_weight[C] = W > 0
-    return holds(page, has_weight)[C].nonzero()[0]
+    return has_in_subtree(page, has_weight)[C].nonzero()[0]
 
 
 def combine_weights(parent: Rows, W: Floats) -> Floats:

@@ -11,7 +11,7 @@ import numpy as np
 
 from .._core import styled_html
 from ..page import Page
-from ..page.tree import inside
+from ..page.tree import in_subtrees
 from .html import write_head_start
 
 COLOURS: Final = {
@@ -112,7 +112,7 @@ def write_numbered_html(page: Page) -> str:
     A text becomes a `dehusk-text` element, a name that no style sheet of a page mentions. The content of `noscript` is
     shown, as a reader without scripts sees it.
     """
-    wrapped = page.is_text & ~inside(page, page.is_in(_PLAIN_TEXT))
+    wrapped = page.is_text & ~in_subtrees(page, page.is_in(_PLAIN_TEXT))
     wrapped[: page.body] = False
     pieces: list[bytes] = []
     at = 0

@@ -11,7 +11,7 @@ from .blocks import Blocks
 from .facts import fact
 from .table import Bools, Page, frozen
 from .tags import HEADINGS, LINK
-from .tree import covered, inside, subtree_sum
+from .tree import in_subtrees, in_subtrees_of_rows, subtree_sum
 
 Role = Literal["heading", "content", "comment", "navigation", "boilerplate", "other"]
 
@@ -28,19 +28,19 @@ _MIN_CONTENT_WORDS: Final = 10
 @fact
 def in_headings(page: Page) -> Bools:
     """True on the rows in `h1` to `h6`."""
-    return frozen(inside(page, page.is_in(HEADINGS)))
+    return frozen(in_subtrees(page, page.is_in(HEADINGS)))
 
 
 @fact
 def in_links(page: Page) -> Bools:
     """True on the rows in links."""
-    return frozen(inside(page, page.is_in(LINK)))
+    return frozen(in_subtrees(page, page.is_in(LINK)))
 
 
 @fact
 def in_navigation(page: Page) -> Bools:
     """True on the rows in `nav` and `menu`."""
-    return frozen(inside(page, page.is_in(_NAVIGATION)))
+    return frozen(in_subtrees(page, page.is_in(_NAVIGATION)))
 
 
 @fact
@@ -50,7 +50,7 @@ def in_comments(page: Page) -> Bools:
     A `body` with such a name only says that the page has comments.
     """
     named = find_named_rows(page, _COMMENT_NAMES)
-    return frozen(covered(page, named[named > page.body]))
+    return frozen(in_subtrees_of_rows(page, named[named > page.body]))
 
 
 @fact
@@ -61,7 +61,7 @@ def in_boilerplate(page: Page) -> Bools:
     """
     named, words = find_named_rows(page, _BOILERPLATE_NAMES), subtree_sum(page, page.words)
     minor = named[(named > page.body) & (2 * words[named] <= words[page.body])]
-    return frozen(inside(page, page.is_in(_BOILERPLATE)) | covered(page, minor))
+    return frozen(in_subtrees(page, page.is_in(_BOILERPLATE)) | in_subtrees_of_rows(page, minor))
 
 
 def mostly_in(page: Page, blocks: Blocks, rows: Bools) -> Bools:

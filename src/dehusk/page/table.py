@@ -167,9 +167,9 @@ class Page:
     @lazy
     def in_noscript(self) -> Bools:
         """True on the rows that only a reader without scripts sees."""
-        from .tree import inside
+        from .tree import in_subtrees
 
-        return frozen(inside(self, self.is_in(frozenset({"noscript"}))))
+        return frozen(in_subtrees(self, self.is_in(frozenset({"noscript"}))))
 
     def with_boxes(self, boxes: npt.ArrayLike, window: float = 1280) -> Page:
         """Copy the page with the box of each row: `x, y, width, height` in pixels, in a window of this width."""

@@ -17,7 +17,7 @@ Rows = npt.NDArray[np.int64]
 _Number = TypeVar("_Number", np.int64, np.float64)
 
 
-def small(level: npt.NDArray[Any]) -> npt.NDArray[Any]:
+def as_int16_if_possible(level: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """Levels as integers of two bytes if they fit: numpy sorts those in linear time."""
     return level.astype(np.int16) if level.max() < 2**15 else level
 
@@ -43,12 +43,12 @@ def children_sum(page: Page, values: Floats) -> Floats:
     return np.bincount(page.parent[1:], values[1:], len(page)).astype(np.float64, copy=False)
 
 
-def inside(page: Page, roots: Bools) -> Bools:
+def in_subtrees(page: Page, roots: Bools) -> Bools:
     """True on the rows in the subtrees of `roots`, the roots included."""
-    return covered(page, roots.nonzero()[0])
+    return in_subtrees_of_rows(page, roots.nonzero()[0])
 
 
-def covered(page: Page, roots: Rows) -> Bools:
+def in_subtrees_of_rows(page: Page, roots: Rows) -> Bools:
     """True on the rows in the subtrees of the given rows.
 
     Subtrees do not overlap unless one contains the other, so a row is in one if one of the ends so far is after it.
@@ -72,7 +72,7 @@ def below_body(page: Page) -> Bools:
     return found
 
 
-def holds(page: Page, flags: Bools) -> Bools:
+def has_in_subtree(page: Page, flags: Bools) -> Bools:
     """True on the rows with a true value in their subtree, itself included."""
     return subtree_sum(page, flags) > 0
 
@@ -90,7 +90,7 @@ def path_maximum(page: Page, values: npt.NDArray[_Number]) -> npt.NDArray[_Numbe
     return largest.clip(values[0])
 
 
-def path(page: Page, row: int) -> list[int]:
+def rows_up_to_body(page: Page, row: int) -> list[int]:
     """The rows from `row` up to `body`, both included; to row 0 where `row` is not in `body`."""
     rows, top = [row], page.body
     parent = page.parent

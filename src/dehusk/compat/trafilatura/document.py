@@ -26,7 +26,7 @@ from ...page.attributes import find_named_rows
 from ...page.blocks import blocks_of
 from ...page.roles import in_comments
 from ...page.tags import VOID
-from ...page.tree import covered, inside, subtree_sum
+from ...page.tree import in_subtrees, in_subtrees_of_rows, subtree_sum
 from ...parsing import parse
 from ..arguments import has_tags, read_html
 from ..fragments import Tag, extract_all, keep_only, rewrite
@@ -195,7 +195,7 @@ def split_comments(whole: Extraction, options: Extractor) -> PageContent:
 def _comment_rows(extraction: Extraction) -> Bools:
     """Mask of the blocks inside elements named for comments."""
     page, blocks = extraction.page, blocks_of(extraction.page)
-    named = in_comments(page) | covered(page, find_named_rows(page, _COMMENT_NAMES))
+    named = in_comments(page) | in_subtrees_of_rows(page, find_named_rows(page, _COMMENT_NAMES))
     return blocks.over(page, blocks.all_in(named))
 
 
@@ -214,7 +214,7 @@ def _data_table_rows(extraction: Extraction) -> Bools:
     page, content = extraction.page, extraction.selection.content
     words = np.where(content, page.words, 0)
     is_data = subtree_sum(page, words) <= _MAX_DATA_SHARE * words.sum()
-    return inside(page, page.is_in(_TABLE) & is_data)
+    return in_subtrees(page, page.is_in(_TABLE) & is_data)
 
 
 def _is_accepted(document: Document, options: Extractor) -> bool:

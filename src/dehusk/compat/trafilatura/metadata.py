@@ -22,7 +22,7 @@ from ...page.attributes import attribute, attribute_values, find_named_rows
 from ...page.base import base_of
 from ...page.roles import in_boilerplate, in_comments
 from ...page.tags import LINK
-from ...page.tree import covered, inside
+from ...page.tree import in_subtrees, in_subtrees_of_rows
 from .settings import Extractor
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ def _find_named_authors(page: Page) -> list[str]:
     for data in _DATA_ATTRIBUTES:
         rows, values = attribute_values(page, data)
         named |= {row for row, value in zip(rows.tolist(), values, strict=True) if _AUTHOR_DATA.match(value)}
-    elsewhere = in_comments(page) | in_boilerplate(page) | inside(page, page.is_in(_OTHER_WORKS))
+    elsewhere = in_comments(page) | in_boilerplate(page) | in_subtrees(page, page.is_in(_OTHER_WORKS))
     own = [row for row in sorted(named) if row > page.body and not elsewhere[row]]
     bylines = (text for text in texts_within(page, own) if len(text) <= _MAX_BYLINE_LENGTH) if own else ()
     people = {tuple(filter(looks_like_person, map(_clean_name, find_byline_names(byline)))) for byline in bylines} - {
@@ -241,7 +241,7 @@ def _find_filing(page: Page, url_pattern: re.Pattern[str], relation: str) -> lis
     if not rows:
         return []
     named = find_named_rows(page, _FILING_NAMES)
-    where = covered(page, named[named > page.body])
+    where = in_subtrees_of_rows(page, named[named > page.body])
     filed = [row for row in rows if where[row] or relation in (attribute(page, row, "rel") or "").lower().split()]
     return list(dict.fromkeys(filter(None, texts_within(page, filed)))) if filed else []
 

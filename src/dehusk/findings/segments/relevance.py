@@ -12,7 +12,7 @@ import numpy as np
 
 from ...methods.wlr import JOINING, combine_weights, content_nodes, leaf_counts
 from ...page import Bools, Floats, Ints, Page
-from ...page.tree import Rows, small, subtree_sum
+from ...page.tree import Rows, as_int16_if_possible, subtree_sum
 
 _NONE: Final = -1
 """Stands for a sibling that does not exist: index of the last entry of the lists, which belongs to no row."""
@@ -157,7 +157,7 @@ def _with_ancestors(left: Remaining, initial: Rows) -> Rows:
 def _level_by_level(depth: Ints, above: Rows, weight: Floats) -> Floats:
     """M(n) as in `combine_weights`, but all nodes of one depth at once, from the deepest up."""
     combined = np.zeros(len(above) + 1)
-    order = np.argsort(small(depth), kind="stable")
+    order = np.argsort(as_int16_if_possible(depth), kind="stable")
     for level in reversed(np.split(order, np.diff(depth[order]).nonzero()[0] + 1)):
         combined[level] = np.maximum(weight[level], combined[level])
         np.add.at(combined, above[level], combined[level])

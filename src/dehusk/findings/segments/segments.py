@@ -17,7 +17,7 @@ from ...page.attributes import element_label
 from ...page.blocks import Blocks
 from ...page.roles import Role, segment_roles
 from ...page.tags import LINK
-from ...page.tree import Rows, inside, path, path_maximum, subtree_sum
+from ...page.tree import Rows, in_subtrees, path_maximum, rows_up_to_body, subtree_sum
 from ...parsing import as_page
 from ...selection import text_of
 from .relevance import Remaining, best_node
@@ -51,7 +51,7 @@ class Region:
 
 def path_below(page: Page, row: int, top: int) -> str:
     """The path to a row from the first element below `top`, or from `body` if `top` is not above the row."""
-    rows = path(page, row)
+    rows = rows_up_to_body(page, row)
     below = rows[: rows.index(top)] if top in rows else rows
     return " > ".join(element_label(page, above) for above in reversed(below))
 
@@ -142,10 +142,10 @@ def menus(page: bytes | str | Page, *, ratio: float = 0.8, words: int = 3, links
     own = np.where(content, page.words, 0)
     total = subtree_sum(page, own)
     is_link = page.is_in(LINK) & (total > 0)
-    linked = subtree_sum(page, np.where(inside(page, is_link), own, 0))
+    linked = subtree_sum(page, np.where(in_subtrees(page, is_link), own, 0))
     count, short = subtree_sum(page, is_link), subtree_sum(page, is_link & (total <= words))
     found = content & (count >= links) & (linked >= ratio * total) & (2 * short >= count)
-    outermost = found & ~inside(page, found)[np.maximum(page.parent, 0)]
+    outermost = found & ~in_subtrees(page, found)[np.maximum(page.parent, 0)]
     menus = []
     for row in outermost.nonzero()[0].tolist():
         below = slice(row, int(page.end[row]))

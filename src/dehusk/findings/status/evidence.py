@@ -12,7 +12,7 @@ import numpy as np
 from ...lazy import lazy
 from ...page import Bools, Page
 from ...page.attributes import attribute_values
-from ...page.tree import covered
+from ...page.tree import in_subtrees_of_rows
 
 
 class WordCounts(NamedTuple):
@@ -61,7 +61,7 @@ class StatusEvidence:
             found += [row for row, value in zip(rows.tolist(), values, strict=True) if value in fitting]
         body = self.page.body
         below = (row for row in set(found) if body < row < self.page.end[body])
-        return covered(self.page, np.array(sorted(below), np.int64))
+        return in_subtrees_of_rows(self.page, np.array(sorted(below), np.int64))
 
 
 def count_noun(number: int, noun: str) -> str:

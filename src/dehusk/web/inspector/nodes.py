@@ -14,7 +14,7 @@ from ...page import Page
 from ...page.attributes import attribute_values, find_paths
 from ...page.blocks import blocks_of
 from ...page.tags import LINK
-from ...page.tree import inside, subtree_sum
+from ...page.tree import in_subtrees, subtree_sum
 from .pages import Answer, KeptPage
 from .parts import described_columns
 
@@ -71,7 +71,7 @@ def node_facts(answer: Answer, row: int) -> dict[str, Any]:
 def _count(page: Page, row: int) -> Numbers:
     below = slice(row, int(page.end[row]))
     is_link = page.is_in(LINK)
-    in_links = inside(page, is_link)[below]
+    in_links = in_subtrees(page, is_link)[below]
     words, chars = int(page.words[below].sum()), int(page.chars[below].sum())
     linked = int(page.words[below][in_links].sum())
     return {
