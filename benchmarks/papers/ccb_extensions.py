@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from dehusk import METHODS, Page, Selection
-from dehusk.methods.ccb import Blurred, ContentCode, blurred_steps, content_code, vector_of_entries
+from dehusk.methods.ccb import Blurred, ContentCode, blur_until_settled, build_content_code, build_vector
 from dehusk.page import Bools, Ints
 from dehusk.page.blocks import blocks_of
 from dehusk.page.stream import counts_before, in_spans, inside_tags, words_of
@@ -50,7 +50,7 @@ def short_vector(page: Page, longest: int, *, words: bool) -> ContentCode:
         found = words_of(page)
         in_words = in_spans(found.start, found.stop, len(data))
         is_entry &= ~(in_words & (_since(number, found.start) >= longest))
-    return vector_of_entries(page, is_code, is_entry)
+    return build_vector(page, is_code, is_entry)
 
 
 def _since(number: Ints, starts: Any) -> Ints:
@@ -68,9 +68,11 @@ def by_block_tags(name: str) -> Way:
 
 def _blur_block_tags(page: Page, *, name: str) -> Selection:
     values: dict[str, Any] = METHODS[name].resolve({})
-    code = content_code(page, values["unit"], ignore_anchors=values["ignore_anchors"], collapse=values["collapse"])
+    code = build_content_code(
+        page, values["unit"], ignore_anchors=values["ignore_anchors"], collapse=values["collapse"]
+    )
     is_code = inside_tags(np.frombuffer(page.html, np.uint8))
-    shorter = vector_of_entries(page, is_code, code.is_entry & ~inline_tags(page))
+    shorter = build_vector(page, is_code, code.is_entry & ~inline_tags(page))
     return _marks(page, _settled(shorter, **_blurring_of(values)).chosen)
 
 
@@ -111,7 +113,7 @@ def _keep_common_words(page: Page, *, name: str, other: str) -> Selection:
 
 def _settled(code: ContentCode, **values: Any) -> Blurred:
     """The vector after the last step, with the parameters of `ccb` where no others are given."""
-    steps = blurred_steps(code, **(_blurring_of(METHODS["ccb"].resolve({})) | values))
+    steps = blur_until_settled(code, **(_blurring_of(METHODS["ccb"].resolve({})) | values))
     return deque(steps, maxlen=1).pop()
 
 

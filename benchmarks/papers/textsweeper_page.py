@@ -11,7 +11,7 @@ from dehusk import Extraction, extract
 from dehusk.evaluation.datasets import Dataset
 from dehusk.evaluation.figures import Figure, find_typical_page
 from dehusk.evaluation.report.charts import spike_chart
-from dehusk.methods.textsweeper import kept_unlinked_chars
+from dehusk.methods.textsweeper import count_kept_unlinked_chars
 from dehusk.page.attributes import element_label
 
 from .result import Result
@@ -45,7 +45,7 @@ def _activities(*pages: Extraction) -> Iterator[Sequence[str]]:
         "relevant nodes": [int(found.columns["relevant"].sum()) for found in pages],
         "common path": [_common(found) for found in pages],
         "cleanup: nodes removed": [int(found.columns["unwanted"].sum()) for found in pages],
-        "net text length": [kept_unlinked_chars(found.page, found.selection) for found in pages],
+        "net text length": [count_kept_unlinked_chars(found.page, found.selection) for found in pages],
         "rejected as an overview page": ["yes" if found.why_overview("textsweeper") else "no" for found in pages],
     }
     for activity, cells in rows.items():

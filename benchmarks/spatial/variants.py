@@ -11,8 +11,8 @@ from typing import Final
 import numpy as np
 
 from dehusk.method import find_method
-from dehusk.methods.cetd import find_blocks, text_density
-from dehusk.methods.wlr import content_nodes, leaf_counts, relevance
+from dehusk.methods.cetd import compute_text_density, mark_densest_subtrees
+from dehusk.methods.wlr import compute_relevance, count_leaves, find_content_nodes
 from dehusk.page import Bools
 from dehusk.page.tree import subtree_sum
 
@@ -48,19 +48,21 @@ _PARAMETERS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
 
 def wlr_by_words(page: RenderedPage) -> Bools:
     """Words-leaves with tw(n) / l(n) × tw(n): the size of a node as the tree alone knows it."""
-    is_node, content = content_nodes(page), np.zeros(len(page), bool)
+    is_node, content = find_content_nodes(page), np.zeros(len(page), bool)
     nodes = is_node.nonzero()[0]
     if nodes.size:
         tw = subtree_sum(page, np.where(is_node, page.words, 0))[nodes].astype(np.float64)
-        best = nodes[np.argmax(relevance(page, nodes, tw / leaf_counts(page, nodes) * tw, np.arange(len(nodes))).R)]
+        best = nodes[
+            np.argmax(compute_relevance(page, nodes, tw / count_leaves(page, nodes) * tw, np.arange(len(nodes))).R)
+        ]
         content[best : page.end[best]] = True
     return content & is_node & page.is_text
 
 
 def cetd_by_order(page: RenderedPage) -> Bools:
     """CETD with D(n) × (1 - i), where i is the share of the rows before the node."""
-    density = text_density(page, composite=True).value * (1 - np.arange(len(page)) / len(page))
-    return find_blocks(page, density).content & page.is_text
+    density = compute_text_density(page, composite=True).value * (1 - np.arange(len(page)) / len(page))
+    return mark_densest_subtrees(page, density).content & page.is_text
 
 
 def _content_of(method: str, parameters: Mapping[str, str]) -> Content:

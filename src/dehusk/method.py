@@ -21,16 +21,19 @@ Value = str | float | int | bool
 
 
 class Column(NamedTuple):
-    """A quantity that a paper defines on the way to the score: its symbol there, and its definition in words."""
+    """A quantity that a paper defines on the way to the score."""
 
     symbol: str
+    """The symbol in the paper."""
     meaning: str
+    """The definition in words."""
 
 
 class SourceVector(NamedTuple):
-    """The source of a page as a sequence of entries with a value each, as a method that blurs it has them."""
+    """The source of a page as a method blurs it: a sequence of entries, each with a value."""
 
     before: Floats
+    """The values before the first step."""
     after: Floats
     """The values by which the entries were selected."""
     steps: int
@@ -41,26 +44,24 @@ class SourceVector(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Selection:
-    """The content of a page as a method selects it.
-
-    `content` is true on the text rows that are content. `score` is the method's own measure of each row, as its paper
-    defines it; finite, and 0 where the paper defines none. A method that cuts inside a text says which words it keeps
-    in `words`, one value per word of `dehusk.page.stream.words_of(page)`; `content` is then true on rows with a kept
-    word. `confidence` is the expected F1, of a method that estimates it. Without `images`, outputs leave out the images
-    among the content. `show` returns the arrays that the method computed on the way to the score, one value per row,
-    under the names that the method declares; it is called only when they are needed. A method that blurs the source of
-    the page leaves its values in `vector`. `decisions` returns for each block whether it is kept, and one sentence that
-    says so and what decided; nothing where a method does not explain itself.
-    """
+    """The content of a page as a method selects it."""
 
     content: Bools
+    """True on the text rows that are content; where `words` is given, on the rows with a kept word."""
     score: Floats
+    """The method's own measure of each row, as its paper defines it; finite, and 0 where the paper defines none."""
     words: Bools | None = None
+    """True on the kept words of `dehusk.page.stream.words_of(page)`, if the method cuts inside texts."""
     confidence: float | None = None
+    """The expected F1, if the method estimates it."""
     images: bool = True
+    """Whether outputs keep the images among the content."""
     show: Callable[[], Mapping[str, Floats | Bools | Ints]] = dict
+    """Computes `columns`; called only when they are needed."""
     vector: SourceVector | None = None
+    """The values of the page's source, if the method blurs it."""
     decisions: Callable[[], Sequence[tuple[bool, str]]] = list
+    """Returns for each block whether it is kept and a sentence why; nothing if the method does not explain itself."""
 
     def __post_init__(self) -> None:
         frozen(self.content)
@@ -70,7 +71,7 @@ class Selection:
 
     @lazy
     def columns(self) -> dict[str, Floats | Bools | Ints]:
-        """The quantities on the way to the score by name, one value per row."""
+        """The quantities on the way to the score, one value per row, by the names that the method declares."""
         return {name: frozen(column) for name, column in self.show().items()}
 
 
@@ -177,7 +178,7 @@ class Method:
         return {name: parameter.default for name, parameter in self.parameters.items()}
 
     def resolve(self, given: Mapping[str, object]) -> dict[str, Value]:
-        """All parameters of a call: those given, checked, and the defaults of the others."""
+        """Check the given parameters, and add the defaults of the others."""
         known = self.parameters
         for name in given:
             if name not in known:
@@ -196,7 +197,7 @@ class Method:
         return MethodResult(predictions, self.function(predictions, **rest))
 
     def page_seen(self, page: Page, values: Mapping[str, Value]) -> tuple[Page, VisiblePart | None]:
-        """The page on which the function runs; where it lacks rows of the given page, also the relation of the two."""
+        """Find the page on which the function runs; where it lacks hidden rows, also the relation to the whole page."""
         if "hidden" in _keywords(self.function) or values["hidden"] == "auto":
             return page, None
         if values["hidden"] == "keep":
@@ -205,7 +206,7 @@ class Method:
         return (page, None) if part is None else (part.page, part)
 
     def keywords(self, values: Mapping[str, Value]) -> dict[str, Value]:
-        """Those of the given parameters that the function itself takes."""
+        """Keep those of the given parameters that the function itself takes."""
         own = _keywords(self.function)
         return {name: value for name, value in values.items() if name in own}
 
@@ -242,7 +243,7 @@ COMMON: Final = _keywords(common_keywords)
 
 
 def _over_whole_page(page: Page, part: VisiblePart, selection: Selection) -> Selection:
-    """Return the selection on a part of a page as one of the whole page; hidden rows have a score of 0."""
+    """Convert the selection on the visible part to one of the whole page; hidden rows have a score of 0."""
     words = None if selection.words is None else part.spread_words(page, selection.words)
     content = part.spread(selection.content)
     if words is not None:

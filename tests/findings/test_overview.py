@@ -15,7 +15,7 @@ from dehusk.cli import parameters
 from dehusk.cli.app import add_values
 from dehusk.errors import BadParameter, OverviewPage
 from dehusk.findings.overview import NET_TEXT_LENGTH, TEXT_TO_LINK_RATIO, Verdict, coreex_overview, textsweeper_overview
-from dehusk.methods.textsweeper import kept_unlinked_chars
+from dehusk.methods.textsweeper import count_kept_unlinked_chars
 from generated import on_generated_pages
 
 SENTENCE = "The old mill turns in the wind. "
@@ -76,7 +76,7 @@ def test_pages_at_the_edge(html: str, by_textsweeper: Verdict, by_coreex: Verdic
 def test_the_values_are_the_papers_measures(html: str) -> None:
     page = parse(html)
     by_textsweeper, by_coreex = textsweeper_overview(page), coreex_overview(page)
-    assert by_textsweeper.value == kept_unlinked_chars(page, METHODS["textsweeper"](page))
+    assert by_textsweeper.value == count_kept_unlinked_chars(page, METHODS["textsweeper"](page))
     assert by_textsweeper.is_overview == (by_textsweeper.value < NET_TEXT_LENGTH)
     text, links = coreex.counts(page)
     words = text.get(page.body, 0)

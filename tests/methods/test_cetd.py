@@ -14,7 +14,7 @@ from definitions import cetd
 from definitions.boxes import enclosing
 from dehusk import METHODS, Page, parse
 from dehusk.errors import BadParameter
-from dehusk.methods.cetd import text_density
+from dehusk.methods.cetd import compute_text_density
 from generated import on_generated_pages
 from methods.by_hand import letters, near, page_of
 from methods.cases import Case, every_case_of
@@ -316,7 +316,7 @@ def test_scores_are_the_densities_of_the_definition(html: str) -> None:
     page = parse(html)
     for composite, algorithm in ((False, "cetd-ds"), (True, "cectd-ds")):
         expected = cetd.density(page, composite)
-        found = text_density(page, composite=composite).value
+        found = compute_text_density(page, composite=composite).value
         assert {row: found[row] for row in expected} == pytest.approx(expected, rel=1e-9)
         score = METHODS["cetd"](page, algorithm=algorithm).score
         finite = {row: value for row, value in expected.items() if np.isfinite(value)}

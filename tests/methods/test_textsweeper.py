@@ -10,8 +10,8 @@ from definitions import textsweeper
 from dehusk import METHODS, Page, parse
 from dehusk.errors import BadParameter
 from dehusk.methods.teasers import PHRASES as BUILT_IN
-from dehusk.methods.teasers import endings, teaser_rows
-from dehusk.methods.textsweeper import kept_unlinked_chars
+from dehusk.methods.teasers import build_endings, find_teaser_rows
+from dehusk.methods.textsweeper import count_kept_unlinked_chars
 from dehusk.page.tags import INLINE_TEXT
 from generated import on_generated_pages
 from methods.by_hand import letters, row, texts
@@ -233,7 +233,7 @@ def test_built_in_phrases_are_found_however_they_are_written() -> None:
     with_arrow = tuple(phrase.removesuffix(" »") for phrase in BUILT_IN if phrase.endswith("»"))
     rows = page.is_text.nonzero()[0]
     expected = [row for row in rows.tolist() if textsweeper.ends_with_phrase(page.text(row), plain, with_arrow)]
-    assert teaser_rows(page, rows, endings("words", "")) == expected
+    assert find_teaser_rows(page, rows, build_endings("words", "")) == expected
     assert len(expected) > 0.95 * len(written), "few letters have no uppercase that becomes the same lowercase again"
 
 
@@ -266,7 +266,9 @@ def test_phrases_that_are_refused(wrong: str) -> None:
 def test_scores_are_the_ratios_of_the_definition(html: str) -> None:
     page = parse(html)
     parameters = sweeping({})
-    assert kept_unlinked_chars(page, METHODS["textsweeper"](page)) == textsweeper.net_text_length(page, **parameters)
+    assert count_kept_unlinked_chars(page, METHODS["textsweeper"](page)) == textsweeper.net_text_length(
+        page, **parameters
+    )
     del parameters["tolerance"], parameters["min_length"]
     ratio = textsweeper.ratios(page, **parameters)
     score = METHODS["textsweeper"](page).score

@@ -16,7 +16,7 @@ import numpy as np
 
 from ..extraction import extract
 from ..method import METHODS
-from ..methods.ccb import blurred_steps, content_code
+from ..methods.ccb import blur_until_settled, build_content_code
 from ..page import Bools, Floats, Page
 from ..page.tree import has_in_subtree
 from ..parsing import parse
@@ -85,7 +85,7 @@ def blur_in_steps(page: Page) -> dict[str, Floats]:
     """Return the content code vector of a page as it is, after one step of `ccb`, half-way, and settled."""
     setting: dict[str, Any] = METHODS["ccb"].keywords(METHODS["ccb"].resolve({}))
     of_code = {name: setting.pop(name) for name in ("unit", "ignore_anchors", "collapse")}
-    vectors = [step.vector for step in blurred_steps(content_code(page, **of_code), **setting)]
+    vectors = [step.vector for step in blur_until_settled(build_content_code(page, **of_code), **setting)]
     last = len(vectors) - 1
     names = ("as it is", "after 1 step", *(f"after {step} steps" for step in range(2, len(vectors))))
     return {names[step]: vectors[step] for step in sorted({0, 1, last // 2, last})}

@@ -8,8 +8,8 @@ from typing import Final, Literal, NamedTuple
 
 from ..errors import BadParameter
 from ..method import Selection, find_method
-from ..methods.coreex import text_to_link_ratio
-from ..methods.textsweeper import kept_unlinked_chars
+from ..methods.coreex import compute_text_to_link_ratio
+from ..methods.textsweeper import count_kept_unlinked_chars
 from ..page import Page
 
 __all__ = ["coreex_overview", "textsweeper_overview"]
@@ -33,8 +33,8 @@ class PaperTest(NamedTuple):
 
 
 PAPER_TESTS: Final = {
-    "textsweeper": PaperTest("TextSweeper", "net text length", NET_TEXT_LENGTH, kept_unlinked_chars),
-    "coreex": PaperTest("CoreEx", "share of words that are not links", TEXT_TO_LINK_RATIO, text_to_link_ratio),
+    "textsweeper": PaperTest("TextSweeper", "net text length", NET_TEXT_LENGTH, count_kept_unlinked_chars),
+    "coreex": PaperTest("CoreEx", "share of words that are not links", TEXT_TO_LINK_RATIO, compute_text_to_link_ratio),
 }
 """The tests of papers, by the name of the method."""
 

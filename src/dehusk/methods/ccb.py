@@ -85,8 +85,10 @@ def ccb(
     """
     if range < 1 or spread <= 0 or max_steps < 1:
         raise BadParameter("range and max_steps must be at least 1, and spread more than 0")
-    code = content_code(page, unit, ignore_anchors=ignore_anchors, collapse=collapse)
-    steps = blurred_steps(code, range=range, threshold=threshold, spread=spread, settle=settle, max_steps=max_steps)
+    code = build_content_code(page, unit, ignore_anchors=ignore_anchors, collapse=collapse)
+    steps = blur_until_settled(
+        code, range=range, threshold=threshold, spread=spread, settle=settle, max_steps=max_steps
+    )
     count, last = deque(enumerate(steps), maxlen=1).pop()
     return _select(page, last, SourceVector(code.vector, last.vector, count, threshold))
 
@@ -101,7 +103,7 @@ class Blurred(NamedTuple):
     """Whether a word has an entry above the threshold."""
 
 
-def blurred_steps(
+def blur_until_settled(
     code: ContentCode, *, range: int, threshold: float, spread: float, settle: float, max_steps: int
 ) -> Iterator[Blurred]:
     """The content code vector before the first step, and after each step until the selected words hardly change."""
@@ -256,7 +258,7 @@ class ContentCode(NamedTuple):
     """True on the bytes of the page with which an entry begins."""
 
 
-def content_code(page: Page, unit: Unit, *, ignore_anchors: bool, collapse: bool) -> ContentCode:
+def build_content_code(page: Page, unit: Unit, *, ignore_anchors: bool, collapse: bool) -> ContentCode:
     """The vector of `body` with one entry for each character, or for each tag and word."""
     data = np.frombuffer(page.html, np.uint8)
     if unit == "tokens":
@@ -271,10 +273,10 @@ def content_code(page: Page, unit: Unit, *, ignore_anchors: bool, collapse: bool
             is_entry[1:] &= ~(is_space[1:] & is_space[:-1])
     if ignore_anchors:
         is_entry &= ~_anchor_tags(page)
-    return vector_of_entries(page, is_code, is_entry)
+    return build_vector(page, is_code, is_entry)
 
 
-def vector_of_entries(page: Page, is_code: Bools, is_entry: Bools) -> ContentCode:
+def build_vector(page: Page, is_code: Bools, is_entry: Bools) -> ContentCode:
     """The vector with an entry for each byte of `body` that is true in `is_entry`.
 
     `is_code` is true on the bytes of tags.

@@ -12,7 +12,7 @@ from ..method import Column, Selection, method
 from ..page import Bools, Floats, Ints, Page
 from ..page.stream import Positions, counts_before, inside_tags, mean_by_row, rows_with_words, words_of
 from ..page.words import is_character
-from .clusters import k_means, squared_distances
+from .clusters import compute_squared_distances, k_means
 
 Algorithm = Literal["cetr", "cetr-km", "cetr-tm"]
 
@@ -166,5 +166,5 @@ def _first_centres(points: Floats, count: int) -> Floats:
     """The origin, and then again and again the point that is farthest from all centres so far."""
     centres = np.zeros((len(points), count))
     for number in range(1, count):
-        centres[:, number] = points[:, squared_distances(points, centres[:, :number]).min(axis=0).argmax()]
+        centres[:, number] = points[:, compute_squared_distances(points, centres[:, :number]).min(axis=0).argmax()]
     return centres

@@ -22,7 +22,7 @@ def k_means(points: Floats, centres: Floats, *, fix_first: bool = False) -> tupl
     count = centres.shape[1]
     clusters = np.full(points.shape[1], -1)
     for _ in range(_MAX_STEPS):
-        before, clusters = clusters, squared_distances(points, centres).argmin(axis=0)
+        before, clusters = clusters, compute_squared_distances(points, centres).argmin(axis=0)
         if np.array_equal(before, clusters):
             break
         size = np.bincount(clusters, minlength=count)
@@ -33,7 +33,7 @@ def k_means(points: Floats, centres: Floats, *, fix_first: bool = False) -> tupl
     return clusters, centres
 
 
-def squared_distances(points: Floats, centres: Floats) -> Floats:
+def compute_squared_distances(points: Floats, centres: Floats) -> Floats:
     """The squared distance of each point from each centre: one row for each centre, one column for each point."""
     total = np.zeros((centres.shape[1], points.shape[1]))
     for values, centre in zip(points, centres, strict=True):

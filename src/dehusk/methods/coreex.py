@@ -107,7 +107,7 @@ def coreex(
     return Selection(content & page.is_text & ~counts.ignored, score, show=show)
 
 
-def text_to_link_ratio(page: Page, selection: Selection) -> float | None:
+def compute_text_to_link_ratio(page: Page, selection: Selection) -> float | None:
     """The basic score of `body` (section 2.1.1) in the columns of CoreEx; None for a page without words and links."""
     text, links = (int(selection.columns[name][page.body]) for name in ("text_count", "link_count"))
     return (text - links) / text if text else None
@@ -122,7 +122,7 @@ def _check_weights(weight_ratio: float, weight_text: float) -> None:
         raise BadParameter(f"weight_ratio and weight_text must sum to 1, not to {weight_ratio + weight_text:g}")
 
 
-class Counts(NamedTuple):
+class NodeCounts(NamedTuple):
     """textCnt and linkCnt of each row (section 2.1)."""
 
     text: Rows
@@ -135,7 +135,7 @@ class Counts(NamedTuple):
     """True on the rows outside `body` and, where these are ignored, in forms."""
 
 
-def _count(page: Page, ignore_forms: bool, drop_scripts: bool) -> Counts:
+def _count(page: Page, ignore_forms: bool, drop_scripts: bool) -> NodeCounts:
     ignored = ~in_body(page)
     if ignore_forms:
         ignored |= in_subtrees(page, page.is_in(_FORMS))
@@ -144,10 +144,10 @@ def _count(page: Page, ignore_forms: bool, drop_scripts: bool) -> Counts:
     scripts[ignored] = 0
     words = np.where(ignored, 0, np.where(is_link, 1, page.words))
     text, links = subtree_sum(page, words + scripts), subtree_sum(page, is_link)
-    return Counts(text, links, page.is_text | is_link, scripts, ignored)
+    return NodeCounts(text, links, page.is_text | is_link, scripts, ignored)
 
 
-def _represented_counts(page: Page, counts: Counts, threshold: float | None) -> tuple[Bools | None, Floats, Floats]:
+def _represented_counts(page: Page, counts: NodeCounts, threshold: float | None) -> tuple[Bools | None, Floats, Floats]:
     """The rows in the set S of their parent, and setTextCnt and setLinkCnt (section 2.2.2).
 
     Without a threshold there are no sets: every node represents its whole subtree.

@@ -64,7 +64,7 @@ def fe(page: Page, *, tags: Tags = "all", measure: Measure = "amount") -> Select
     of the page holds none. An `hr` contains nothing, so it separates nothing. Which elements count for which feature,
     and how features are normalised, is ours.
     """
-    blocks = feature_blocks(page, tags)
+    blocks = find_feature_blocks(page, tags)
     text = blocks.features[0]
     # Added in a fixed order, so that equal blocks have equal sums.
     value = text if measure == "amount" else text / blocks.features.cumsum(axis=0)[-1]
@@ -95,7 +95,7 @@ class FeatureBlocks(NamedTuple):
         return Selection(content, np.append(value, 0.0)[self.block_of_row], show=show)
 
 
-def feature_blocks(page: Page, tags: Tags) -> FeatureBlocks:
+def find_feature_blocks(page: Page, tags: Tags) -> FeatureBlocks:
     """The blocks in `body`, which is a block itself, and their features."""
     opened = np.where(page.is_in(_TAGS[tags]) & in_body(page), np.arange(len(page)), -1)
     opened[page.body] = page.body

@@ -8,7 +8,7 @@ from ..errors import BadParameter
 from ..method import Column, Selection, method
 from ..page import Floats, Page
 from .clusters import k_means
-from .fe import FEATURES, Tags, feature_blocks
+from .fe import FEATURES, Tags, find_feature_blocks
 
 
 @method(
@@ -39,7 +39,7 @@ def kfe(page: Page, *, k: int = 3, tags: Tags = "all") -> Selection:
     """
     if k < 1:
         raise BadParameter(f"k must be at least 1, not {k}")
-    blocks = feature_blocks(page, tags)
+    blocks = find_feature_blocks(page, tags)
     if not blocks.features.size:
         nothing = np.zeros(0)
         return blocks.select(page, nothing > 0, nothing, {"cluster": nothing, "centre": nothing})

@@ -80,7 +80,7 @@ class Endings(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def endings(phrases: Phrases, more_phrases: str) -> Endings:
+def build_endings(phrases: Phrases, more_phrases: str) -> Endings:
     """The ends that the parameters of `textsweeper` ask for."""
     added = [phrase for phrase in map(str.strip, more_phrases.split(",")) if phrase]
     if len(added) > _MAX_PHRASES:
@@ -108,7 +108,7 @@ def split_by_arrow(phrases: list[str]) -> tuple[list[str], list[str]]:
     return found
 
 
-def teaser_rows(page: Page, rows: Rows, wanted: Endings) -> list[int]:
+def find_teaser_rows(page: Page, rows: Rows, wanted: Endings) -> list[int]:
     """The text rows that end with a phrase or an ellipsis."""
     stop = page.stop[rows]
     start = np.maximum(page.start[rows], stop - wanted.tail_bytes)

@@ -12,7 +12,7 @@ from ..page import Bools, Floats, Page
 from ..page.attributes import attribute_values
 from ..page.tags import HEADINGS, INLINE_TEXT, LINK
 from ..page.tree import Rows, common_ancestor, has_in_subtree, in_body, in_subtrees, subtree_sum, subtree_sums
-from .teasers import Endings, Phrases, endings, teaser_rows
+from .teasers import Endings, Phrases, build_endings, find_teaser_rows
 
 _NON_CONTENT: Final = frozenset(
     "form select textarea button option input iframe object embed applet audio video canvas map".split()
@@ -78,7 +78,7 @@ def textsweeper(
     `onmousedown`, and `role` with the value `link`.
     """
     removed = ~in_body(page) | in_subtrees(page, page.is_in(_NON_CONTENT))
-    in_link = in_subtrees(page, _link_elements(page, endings(phrases, more_phrases), removed))
+    in_link = in_subtrees(page, _link_elements(page, build_endings(phrases, more_phrases), removed))
     is_part = ~page.is_text & ~page.is_in(INLINE_TEXT) & ~removed
 
     text_length = np.where(removed, 0.0, _text_length(page, heading_weight, bold_weight, long_text))
@@ -104,7 +104,7 @@ def textsweeper(
     return Selection(kept & page.is_text & ~removed, ratio, show=show)
 
 
-def kept_unlinked_chars(page: Page, selection: Selection) -> int:
+def count_kept_unlinked_chars(page: Page, selection: Selection) -> int:
     """The net text length of section 3, in plain characters: those outside links in what TextSweeper selected."""
     in_link = selection.columns["in_link"].astype(bool)
     return int(page.chars[selection.content & ~in_link].sum())
@@ -148,7 +148,7 @@ def _link_elements(page: Page, wanted: Endings, removed: Bools) -> Bools:
         links[attribute_values(page, name)[0]] = True
     rows, roles = attribute_values(page, "role")
     links[[row for row, role in zip(rows.tolist(), roles, strict=True) if "link" in role.lower().split()]] = True
-    teasers = teaser_rows(page, (page.is_text & ~removed).nonzero()[0], wanted)
+    teasers = find_teaser_rows(page, (page.is_text & ~removed).nonzero()[0], wanted)
     containers = page.parent[teasers]
     links[containers] = links[page.parent[containers]] = True
     return links

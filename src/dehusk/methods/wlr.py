@@ -85,13 +85,13 @@ def wlr(
     rpos is 1; if all nodes have the same ratio, rWLR is 1. Words of the best node that are not in C, because they are
     invisible, are not content. Literal relevance is limited to 1e300.
     """
-    is_node = content_nodes(page)
+    is_node = find_content_nodes(page)
     if not is_node.any():
         return Selection(np.zeros(len(page), bool), np.zeros(len(page)))
     C = is_node.nonzero()[0]
     amount, parts = _counts(page, is_node, C, ratio)
-    WLR = sized_ratio(page, C, amount, parts, box_size)
-    steps = relevance(page, C, WLR, identifiers(page, C, box_position), reading)
+    WLR = compute_ratio(page, C, amount, parts, box_size)
+    steps = compute_relevance(page, C, WLR, identifiers(page, C, box_position), reading)
     best = C[np.argmax(steps.R)]
     content = np.zeros(len(page), bool)
     content[best : page.end[best]] = True
@@ -118,7 +118,7 @@ def wlr(
     return Selection(content & is_node & page.is_text, spread(steps.R), show=show)
 
 
-def content_nodes(page: Page) -> Bools:
+def find_content_nodes(page: Page) -> Bools:
     """The set C of definition 4.1: `body` and the nodes below it."""
     dropped = in_subtrees(page, page.is_in(_NOT_VALID)) | ~page.visible
     return in_body(page) & ~dropped & has_in_subtree(page, page.words > 0)
@@ -127,11 +127,11 @@ def content_nodes(page: Page) -> Bools:
 def _counts(page: Page, is_node: Bools, C: Rows, ratio: Ratio) -> tuple[Rows, Rows]:
     """Numerator and denominator of WLR(n) of definition 4.4 or a variant: tw(n) or characters, and l(n) or nodes."""
     amount = page.words if ratio in ("wlr", "wnr") else page.chars
-    parts = leaf_counts(page, C) if ratio in ("wlr", "clr") else subtree_sum(page, is_node)[C]
+    parts = count_leaves(page, C) if ratio in ("wlr", "clr") else subtree_sum(page, is_node)[C]
     return subtree_sum(page, np.where(is_node, amount, 0))[C], parts
 
 
-def leaf_counts(page: Page, C: Rows) -> Rows:
+def count_leaves(page: Page, C: Rows) -> Rows:
     """l(n) of definition 4.2 for the nodes of C: each run of formatted text among the children of a node is one leaf.
 
     This is figure 5 for all nodes in one pass from the last to the first, which meets all children before their parent.
@@ -171,7 +171,9 @@ class Relevance(NamedTuple):
     R: Floats
 
 
-def relevance(page: Page, C: Rows, WLR: Floats, id_of_nodes: Rows | Floats, reading: Reading = "combined") -> Relevance:
+def compute_relevance(
+    page: Page, C: Rows, WLR: Floats, id_of_nodes: Rows | Floats, reading: Reading = "combined"
+) -> Relevance:
     """R(n) of definition 4.6 with all that it is made of, given WLR(n) and id(n) of each node of C."""
     least, most, root = WLR.min(), WLR.max(), WLR[0]
     rWLR = np.ones(len(C)) if least == most else (WLR - least) / (most - least)
@@ -234,7 +236,7 @@ def _relative_position(id_of_nodes: Rows | Floats) -> Floats:
 # The words-leaves ratio and the position of nodes, with the boxes that a browser gives them.
 
 
-def sized_ratio(page: Page, C: Rows, amount: Rows | Ints, parts: Rows, size: BoxSize) -> Floats:
+def compute_ratio(page: Page, C: Rows, amount: Rows | Ints, parts: Rows, size: BoxSize) -> Floats:
     """Divide the words or characters of each node of C by its leaves or nodes, and use the size of its box."""
     if size == "none":
         return amount / parts

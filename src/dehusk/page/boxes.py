@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -10,6 +10,8 @@ import numpy.typing as npt
 from ..errors import BadParameter
 from .table import Floats, Page
 from .tree import Rows
+
+BoxPosition = Literal["none", "top", "centre", "top-and-centre"]
 
 
 class Boxes(NamedTuple):
@@ -49,6 +51,11 @@ class Boxes(NamedTuple):
         """Distance between the top of the page and the box: 0, up to 1 at the bottom of the page."""
         return self.top / float(max(self.bottom.max(), 1.0))
 
+    def distances(self, position: BoxPosition) -> list[Floats]:
+        """Return the distances that `position` names: from the top of the page, and from the centre line."""
+        distances = [self.depth] if "top" in position else []
+        return [*distances, self.off_centre] if "centre" in position else distances
+
 
 def enclosing_boxes(page: Page, boxes: npt.ArrayLike, window: float) -> Boxes:
     """Convert boxes `x, y, width, height` to edges inside the window, and enlarge each to contain its children.
@@ -80,7 +87,7 @@ def boxes_of(page: Page) -> Boxes:
 
 
 def _checked(page: Page, boxes: npt.ArrayLike, window: float) -> Floats:
-    """The boxes as numbers, one for each row."""
+    """Convert boxes to numbers, one box for each row, or raise `BadParameter`."""
     given = np.asarray(boxes, np.float64)
     if given.shape != (len(page), 4) or not np.isfinite(given).all():
         raise BadParameter(f"boxes must be {len(page)} rows of x, y, width and height, not an array of {given.shape}")

@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from ...methods.wlr import JOINING, combine_weights, content_nodes, leaf_counts
+from ...methods.wlr import JOINING, combine_weights, count_leaves, find_content_nodes
 from ...page import Bools, Floats, Ints, Page
 from ...page.tree import Rows, as_int16_if_possible, subtree_sum
 
@@ -26,14 +26,14 @@ class Remaining:
 
     def __init__(self, page: Page) -> None:
         self.page: Final = page
-        self.alive: Final[Bools] = content_nodes(page)
+        self.alive: Final[Bools] = find_content_nodes(page)
         """True on the content nodes that are left."""
         rows = self.alive.nonzero()[0]
         self.identifier: Final[Rows] = np.cumsum(self.alive)
         """id(n) of definition 4.2: the places of the nodes that are left, in the order of the page."""
         self.ratio: Final[Floats] = np.zeros(len(page))
         """WLR(n) of definition 4.4; 0 on what is not left."""
-        counted = leaf_counts(page, rows)
+        counted = count_leaves(page, rows)
         total = subtree_sum(page, np.where(self.alive, page.words, 0))
         self.ratio[rows] = total[rows] / counted
         self._words: list[int] = total.tolist()

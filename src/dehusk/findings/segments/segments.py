@@ -11,7 +11,7 @@ import numpy as np
 from ...errors import BadParameter
 from ...limits import Clock
 from ...method import Selection
-from ...methods.wlr import content_nodes
+from ...methods.wlr import find_content_nodes
 from ...page import Page
 from ...page.attributes import element_label
 from ...page.blocks import Blocks
@@ -138,7 +138,7 @@ def menus(page: bytes | str | Page, *, ratio: float = 0.8, words: int = 3, links
     if not (0 <= ratio <= 1 and words >= 1 and links >= 1):
         raise BadParameter(f"menus take a ratio from 0 to 1, words and links from 1: not {ratio}, {words}, {links}")
     page = as_page(page)
-    content = content_nodes(page)
+    content = find_content_nodes(page)
     own = np.where(content, page.words, 0)
     total = subtree_sum(page, own)
     is_link = page.is_in(LINK) & (total > 0)
