@@ -58,19 +58,19 @@ def auto(
 ) -> Selection:
     """Classify every block of the page, and keep the selection with the best expected F measure.
 
-    A block is a run of text that no block element cuts. Its signals are the measures of the published methods taken
-    around it (text density and DensitySum, words per leaf, blurred content, words per link, net text, link quotas), its
-    text, its place, how its surroundings repeat, and the names of the elements it is in. Trees that were learned from
-    pages with known content judge each block by these, and again with what they said of all the others. The score of a
-    row is the probability of its block.
+    A block is consecutive text without the edge of a block-level element. Its signals are the measures of the published
+    methods taken around it (text density and DensitySum, words per leaf, blurred content, words per link, net text,
+    link quotas), its text, its position, the repetition of its siblings, and the names of its ancestors. Trees that
+    were learned from pages with known content classify each block by these, and again with the predictions for all
+    others. The score of a row is the probability of its block.
 
     `favor`: `balance` keeps what readers choose, `precision` has the best word F1 on gold texts, `recall` keeps more.
     `include_comments`: whether comments of readers may be content.
-    `title`: whether the title at the head of the piece is content.
+    `title`: whether the title of the article is content.
     `images`: whether images among the text are content, with their captions.
-    `hidden`: what becomes of text that a browser does not show. `auto` leaves it out, unless it is the body of the
-    page, which a script will show, or a control of the page opens it; `drop` always leaves it out, `keep` judges it
-    like all other text.
+    `hidden`: how text that a browser does not show is handled. `auto` drops it, unless it is the body of the page,
+    which a script will show, or a control of the page opens it; `drop` always drops it, `keep` classifies it like all
+    other text.
     `model`: the version of the model; the same version always gives the same text.
 
     Deviations: none, as there is no paper; docs/results/model-card.md says how it was trained and where it fails.

@@ -45,10 +45,10 @@ mod tests {
 
     #[test]
     fn the_cut_is_named_with_the_threshold_of_the_page() {
-        let said = |is_kept, probability| sentence(Verdict { is_kept, rule: None }, probability, Some(0.41));
-        assert_eq!(said(true, 0.84), "kept: probability 0.84 is above this page's threshold 0.41");
-        assert_eq!(said(false, 0.4099), "dropped: probability 0.4099 is below this page's threshold 0.4100");
-        assert_eq!(said(true, 0.41), "kept: probability 0.41 is this page's threshold");
+        let reason = |is_kept, probability| sentence(Verdict { is_kept, rule: None }, probability, Some(0.41));
+        assert_eq!(reason(true, 0.84), "kept: probability 0.84 is above this page's threshold 0.41");
+        assert_eq!(reason(false, 0.4099), "dropped: probability 0.4099 is below this page's threshold 0.4100");
+        assert_eq!(reason(true, 0.41), "kept: probability 0.41 is this page's threshold");
     }
 
     #[test]

@@ -156,12 +156,12 @@ fn every_verdict_agrees_with_its_sentence() {
                 |context| {
                     let selected = select_blocks(context);
                     for (verdict, &probability) in selected.verdicts().iter().zip(&probability) {
-                        let said = sentence(*verdict, probability, selected.threshold);
-                        let (word, why) = said.split_once(": ").unwrap();
+                        let reason = sentence(*verdict, probability, selected.threshold);
+                        let (word, why) = reason.split_once(": ").unwrap();
                         assert_eq!(word, if verdict.is_kept { "kept" } else { "dropped" });
                         assert!(!why.is_empty(), "{html}");
                         let is_above = selected.threshold.is_some_and(|threshold| probability >= threshold);
-                        assert!(verdict.rule.is_some() || verdict.is_kept == is_above, "{html} {said}");
+                        assert!(verdict.rule.is_some() || verdict.is_kept == is_above, "{html} {reason}");
                     }
                 },
             );

@@ -2,9 +2,9 @@
 //!
 //! The header of 24 bytes is `dehusk` and two zero bytes, the version of the layout, the number of arrays, the size of
 //! the file, and the CRC-32 of all bytes before it and after it. Then come 64 bytes for each array: its name in 40 bytes and its element
-//! type in 4, both padded with zero bytes, the number of its dimensions, three lengths, and where in the file it begins.
-//! A list of texts is bytes, one text on each line. Signed bytes are multiples of the one number in the array whose name
-//! ends in `_scale` after theirs.
+//! type in 4, both padded with zero bytes, the number of its dimensions, three lengths, and its offset in the file.
+//! A list of texts is bytes, one text on each line. Signed bytes are multiplied by the only number of the array whose name
+//! is theirs and `_scale`.
 
 use std::fmt::Display;
 
@@ -40,20 +40,20 @@ enum Element {
     Single,
 }
 
-/// Numbers in rows; lengths that the file does not give are 1.
+/// Numbers in rows; missing lengths are 1.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Array<T> {
     pub(crate) shape: [usize; DIMENSIONS],
     pub(crate) values: Vec<T>,
 }
 
-/// The error for a file that says something wrong.
+/// Returns the error for a file with wrong contents.
 pub(crate) fn bad<T>(what: impl Display) -> Result<T, Error> {
     Err(Error::BadModel(what.to_string()))
 }
 
 impl<'a> ModelFile<'a> {
-    /// The file in some bytes.
+    /// Reads the header and the contents of a file.
     pub(crate) fn open(data: &'a [u8]) -> Result<ModelFile<'a>, Error> {
         let (header, body) = match data.get(..HEADER) {
             Some(header) if header.starts_with(MAGIC) => (header, &data[HEADER..]),
@@ -73,7 +73,7 @@ impl<'a> ModelFile<'a> {
         }
     }
 
-    /// Texts, one on each line; none where there is nothing.
+    /// Returns texts, one from each line; none from an empty array.
     pub(crate) fn lines(&self, name: &str) -> Result<Vec<&'a str>, Error> {
         let entry = self.entry(name)?;
         match std::str::from_utf8(self.bytes(entry)) {
@@ -83,7 +83,7 @@ impl<'a> ModelFile<'a> {
         }
     }
 
-    /// Whole numbers that are not negative.
+    /// Returns integers that are not negative.
     pub(crate) fn numbers(&self, name: &str) -> Result<Array<u16>, Error> {
         let entry = self.entry(name)?;
         let values: Vec<u16> = self.elements(entry).map(u16::from_le_bytes).collect();
@@ -93,7 +93,7 @@ impl<'a> ModelFile<'a> {
         Ok(Array { shape: entry.shape, values })
     }
 
-    /// Finite numbers; halves are widened, and signed bytes are multiplied by their scale.
+    /// Returns finite numbers; halves are widened, and signed bytes are multiplied by their scale.
     pub(crate) fn floats(&self, name: &str) -> Result<Array<f32>, Error> {
         let entry = self.entry(name)?;
         let values: Vec<f32> = match entry.element {
@@ -111,7 +111,7 @@ impl<'a> ModelFile<'a> {
         Ok(Array { shape: entry.shape, values })
     }
 
-    /// Finite numbers in an array of just that shape.
+    /// Returns finite numbers of an array with exactly that shape.
     pub(crate) fn floats_of(&self, name: &str, shape: [usize; DIMENSIONS]) -> Result<Vec<f32>, Error> {
         let array = self.floats(name)?;
         if array.shape != shape {
@@ -137,7 +137,7 @@ impl<'a> ModelFile<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// An entry of the contents of a file of that size.
+    /// Reads an entry of the contents of a file of that size.
     fn read(entry: &'a [u8], size: usize) -> Result<Entry<'a>, Error> {
         let name = std::str::from_utf8(&entry[..NAME]).map(|name| name.trim_end_matches('\0'));
         let element = match &entry[NAME..NAME + 4] {
@@ -176,7 +176,7 @@ fn number_at(bytes: &[u8], at: usize) -> u32 {
     u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
 }
 
-/// A number of half precision in single precision.
+/// Returns a number of half precision in single precision.
 fn widened(half: u16) -> f32 {
     const SUBNORMAL: f32 = 1.0 / (1 << 24) as f32;
     let (exponent, fraction) = (u32::from(half >> 10 & 0x1f), u32::from(half & 0x3ff));
@@ -207,12 +207,12 @@ static CRC: [u32; 256] = {
     table
 };
 
-/// The checksum of a file; it stands at the end of the header.
+/// Returns the checksum of a file, which is at the end of the header.
 fn checksum_of(header: &[u8], body: &[u8]) -> u32 {
     crc32(header[..CHECKSUM].iter().chain(body))
 }
 
-/// The checksum of Ethernet and of zip files.
+/// Returns the CRC-32 of Ethernet and of zip files.
 fn crc32<'a>(bytes: impl Iterator<Item = &'a u8>) -> u32 {
     !bytes.fold(!0, |rest, &byte| rest >> 8 ^ CRC[(rest as u8 ^ byte) as usize])
 }

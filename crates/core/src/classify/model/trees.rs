@@ -234,8 +234,8 @@ mod tests {
     use crate::bytes::random::Random;
 
     /// The log-odds of one block, computed tree by tree and split by split.
-    fn plain_log_odds(asked: &[(u16, f32)], levels: usize, leaves: &[f32], bias: f32, values: &[f32]) -> f32 {
-        let trees = asked.chunks(levels).zip(leaves.chunks(1 << levels));
+    fn plain_log_odds(splits: &[(u16, f32)], levels: usize, leaves: &[f32], bias: f32, values: &[f32]) -> f32 {
+        let trees = splits.chunks(levels).zip(leaves.chunks(1 << levels));
         let sum = trees.fold(0.0, |sum, (tree, leaves)| {
             let number = tree
                 .iter()
@@ -258,9 +258,9 @@ mod tests {
             for signal in 0..5 {
                 signals.row_mut(signal).iter_mut().for_each(|value| *value = number());
             }
-            let asked: Vec<(u16, f32)> =
+            let splits: Vec<(u16, f32)> =
                 (0..count * levels).map(|_| (random.below(5) as u16, random.below(9) as f32 - 4.0)).collect();
-            let trees = Trees::new(&asked, levels, &leaves, 0.25);
+            let trees = Trees::new(&splits, levels, &leaves, 0.25);
             let some: Vec<u32> = (0..blocks as u32).filter(|_| random.below(3) > 0).collect();
             let few: Vec<u32> = (0..blocks as u32).filter(|_| random.below(9) == 0).collect();
             for chosen in [some, few] {
@@ -268,7 +268,7 @@ mod tests {
                 trees.write_log_odds(&signals, &chosen, &mut found, &mut buffers);
                 for (block, found) in found.iter().enumerate() {
                     let values: Vec<f32> = (0..5).map(|signal| signals.row(signal)[block]).collect();
-                    let expected = plain_log_odds(&asked, levels, &leaves, 0.25, &values);
+                    let expected = plain_log_odds(&splits, levels, &leaves, 0.25, &values);
                     let is_chosen = chosen.contains(&(block as u32));
                     assert_eq!(found.to_bits(), if is_chosen { expected } else { f32::NAN }.to_bits());
                 }

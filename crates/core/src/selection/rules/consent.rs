@@ -1,4 +1,4 @@
-//! Texts that ask for consent to cookies, which are content only where nothing else is.
+//! Consent dialogs about cookies, which are content only on pages with little else.
 
 use crate::facts::word_keys::{for_each_name, word_key};
 use crate::selection::draft::RuleContext;

@@ -1,4 +1,4 @@
-//! Options, text fields and labels of forms, which are content only where nothing else is.
+//! Options, text fields and labels of forms, which are content only on pages with little else.
 
 use crate::facts::blocks::Blocks;
 use crate::selection::draft::RuleContext;

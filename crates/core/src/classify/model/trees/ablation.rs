@@ -72,16 +72,16 @@ mod tests {
     #[test]
     fn a_drop_is_the_difference_of_two_predictions() {
         let mut random = Random::new(3);
-        let (asked, blocks) = (5, 2 * LANES + 3);
+        let (count, blocks) = (5, 2 * LANES + 3);
         let questions: Vec<(u16, f32)> =
-            (0..40 * LEVELS).map(|_| (random.below(asked) as u16, random.below(9) as f32 - 4.0)).collect();
+            (0..40 * LEVELS).map(|_| (random.below(count) as u16, random.below(9) as f32 - 4.0)).collect();
         let leaves: Vec<f32> = (0..40 * LEAVES).map(|_| random.below(17) as f32 - 8.0).collect();
         let trees = Trees::new(&questions, LEVELS, &leaves, 0.25);
-        let mut signals = Signals::new(asked, blocks);
+        let mut signals = Signals::new(count, blocks);
         let mut number = || random.below(17) as f32 - 8.0;
-        (1..asked).for_each(|signal| signals.row_mut(signal).iter_mut().for_each(|value| *value = number()));
+        (1..count).for_each(|signal| signals.row_mut(signal).iter_mut().for_each(|value| *value = number()));
         let usual = [0.0, 1.0, -2.0, 3.0, 0.5];
-        let mut drops = vec![[0.0; LANES]; asked];
+        let mut drops = vec![[0.0; LANES]; count];
         let mut ablation = Ablation::new(&trees, &signals, &usual);
         for block in 0..blocks {
             ablation.write_drops(block / LANES * LANES, &mut drops);
