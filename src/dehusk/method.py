@@ -157,7 +157,7 @@ class Method:
     classifier: BlockClassifier | None = None
     """Only of a method that classifies blocks: it can explain itself and predict the kind of a page."""
     reveal: Callable[[Page], Page | None] | None = None
-    """Only of a method that reads what scripts would show: page → the page to use in its place, or None."""
+    """Only of a method that reads what scripts would show: page → the page to use instead, or None."""
     columns: Mapping[str, Column] = field(default_factory=lambda: MappingProxyType({}))
     """The quantities of `Selection.columns`, in the order of the paper; a variant may compute only some of them."""
     variant_of: str = ""

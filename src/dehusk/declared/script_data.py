@@ -75,18 +75,18 @@ def _in_attributes(page: Page) -> Iterator[str]:
     for script in declared_of(page).scripts:
         yield from (v for k, v in script.attributes.items() if k.startswith("data-") and v.startswith("{"))
     in_template = in_subtrees(page, page.is_in(_TEMPLATE))
-    for found in _DATA.finditer(page.html):
-        row = int(np.searchsorted(page.start, found.start(), side="right")) - 1
-        is_attribute = found.start() < page.stop[row] and not page.is_text[row]
-        if is_attribute and not in_template[row] and _MIN_ATTRIBUTE_CHARS <= len(found[1]) <= MAX_SCRIPT_CHARS:
-            yield unescape(found[1].decode())
+    for match in _DATA.finditer(page.html):
+        row = int(np.searchsorted(page.start, match.start(), side="right")) - 1
+        is_attribute = match.start() < page.stop[row] and not page.is_text[row]
+        if is_attribute and not in_template[row] and _MIN_ATTRIBUTE_CHARS <= len(match[1]) <= MAX_SCRIPT_CHARS:
+            yield unescape(match[1].decode())
 
 
 def _as_json(program: str) -> str:
     """Convert object literals to JSON: names are quoted, and what is not a plain value is null."""
 
-    def token(found: re.Match[str]) -> str:
-        text, name, constant = found.groups()
+    def token(match: re.Match[str]) -> str:
+        text, name, constant = match.groups()
         return text or (f'"{name}"' if name else constant or "null")
 
     return _TOKEN.sub(token, program)

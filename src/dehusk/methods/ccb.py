@@ -236,17 +236,17 @@ class WordEntries:
 
     def any_above(self, vector: Floats, threshold: float) -> Bools:
         """Whether a word has an entry above the threshold."""
-        found = np.zeros(len(self), bool)
+        is_above = np.zeros(len(self), bool)
         if len(self.begin):
-            found[self.in_body] = np.logical_or.reduceat(vector[self.entry] > threshold, self.begin)
-        return found
+            is_above[self.in_body] = np.logical_or.reduceat(vector[self.entry] > threshold, self.begin)
+        return is_above
 
     def means(self, vector: Floats) -> Floats:
         """The mean of each word's entries; 0 for a word without entries."""
-        found = np.zeros(len(self))
+        means = np.zeros(len(self))
         if len(self.begin):
-            found[self.in_body] = np.add.reduceat(vector[self.entry], self.begin) / self.sizes
-        return found
+            means[self.in_body] = np.add.reduceat(vector[self.entry], self.begin) / self.sizes
+        return means
 
 
 class ContentCode(NamedTuple):

@@ -14,9 +14,9 @@ from ..page.stream import counts_before, mean_between, mean_by_row, rows_with_wo
     "dsc",
     title="Document slope curves",
     paper="pinto2002",
-    idea="content is where the count of tags rises slowly from word to word; there may be several such places",
+    idea="content is where the count of tags rises slowly from word to word; there may be several such stretches",
     columns={
-        "tokens": Column("n", "the tags and words before the row: its place on the slope curve"),
+        "tokens": Column("n", "the tags and words before the row: its position on the slope curve"),
         "slope curve": Column("tags(n)", "the tags among the first n tokens"),
         "slope": Column("Δ tags / Δ n", "the mean slope of the windows that contain the words of a text"),
         "low slope": Column("low", "the share of these windows that are in a section of low slope"),

@@ -96,7 +96,7 @@ def build_endings(phrases: Phrases, more_phrases: str) -> Endings:
 
 def split_by_arrow(phrases: list[str]) -> tuple[list[str], list[str]]:
     """Phrases as they are compared, with single spaces and in lowercase: those without an arrow, and those with one."""
-    found: tuple[list[str], list[str]] = ([], [])
+    plain, with_arrow = list[str](), list[str]()
     for phrase in phrases:
         collapsed = " ".join(phrase.lower().split())
         text = collapsed.rstrip(TRAILING)
@@ -104,8 +104,9 @@ def split_by_arrow(phrases: list[str]) -> tuple[list[str], list[str]]:
             raise BadParameter(
                 f"the last word of a phrase must have at least {_KEY_CHARS} characters, not {phrase!r:.40}"
             )
-        found[not _ARROWS.isdisjoint(collapsed[len(text) :])].append(text)
-    return found
+        has_arrow = not _ARROWS.isdisjoint(collapsed[len(text) :])
+        (with_arrow if has_arrow else plain).append(text)
+    return plain, with_arrow
 
 
 def find_teaser_rows(page: Page, rows: Rows, wanted: Endings) -> list[int]:
@@ -160,7 +161,7 @@ def _suffixes(phrase: str) -> set[bytes]:
 
 
 def _by_end(phrases: list[str]) -> dict[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = {}
+    by_end: dict[str, tuple[str, ...]] = {}
     for phrase in phrases:
-        found[phrase[-_KEY_CHARS:]] = (*found.get(phrase[-_KEY_CHARS:], ()), phrase)
-    return found
+        by_end[phrase[-_KEY_CHARS:]] = (*by_end.get(phrase[-_KEY_CHARS:], ()), phrase)
+    return by_end

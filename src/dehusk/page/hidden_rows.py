@@ -51,14 +51,14 @@ class VisiblePart:
 
     def rows_of_whole(self, rows: npt.NDArray[np.integer]) -> Rows:
         """The rows of the whole page for rows of this page; of texts that became one, the first."""
-        found: Rows = _first_rows(self.row)[rows]
-        return found
+        whole_rows: Rows = _first_rows(self.row)[rows]
+        return whole_rows
 
     def spread(self, column: npt.NDArray[_Scalar]) -> npt.NDArray[_Scalar]:
         """A column of this page over the rows of the whole page; 0 on hidden rows."""
-        found = column[self.row]
-        found[self.row == _NONE] = 0
-        return found
+        whole_column = column[self.row]
+        whole_column[self.row == _NONE] = 0
+        return whole_column
 
     def spread_words(self, whole: Page, flags: Bools) -> Bools:
         """Flags of the words of this page over the words of the whole page; false on hidden words.
@@ -68,10 +68,10 @@ class VisiblePart:
         words = words_of(whole)
         here = words.start - self.removed[np.searchsorted(self.cut, words.start, side="right")]
         number = np.searchsorted(words_of(self.page).start, here, side="right") - 1
-        found = np.zeros(len(words), bool)
+        whole_flags = np.zeros(len(words), bool)
         shown = self.row[words.row] != _NONE
-        found[shown] = flags[number[shown]]
-        return found
+        whole_flags[shown] = flags[number[shown]]
+        return whole_flags
 
 
 @fact
@@ -113,8 +113,8 @@ def _without(html: bytes, start: Positions, close: Positions) -> bytes:
 def _first_rows(row: Rows) -> Rows:
     """For each row of the part the first row of the whole page that became it."""
     numbers, first = np.unique(row, return_index=True)
-    found: Rows = first[numbers != _NONE]
-    return found
+    first_rows: Rows = first[numbers != _NONE]
+    return first_rows
 
 
 def _numbered(page: Page, hidden: Bools) -> Rows:
@@ -123,6 +123,6 @@ def _numbered(page: Page, hidden: Bools) -> Rows:
     is_text, parent = page.is_text[kept], page.parent[kept]
     is_new = np.ones(len(kept), bool)
     is_new[1:] = ~(is_text[1:] & is_text[:-1] & (parent[1:] == parent[:-1]))
-    found = np.full(len(page), _NONE)
-    found[kept] = np.cumsum(is_new) - 1
-    return found
+    number = np.full(len(page), _NONE)
+    number[kept] = np.cumsum(is_new) - 1
+    return number
