@@ -52,9 +52,8 @@ def wlr_by_words(page: RenderedPage) -> Bools:
     nodes = is_node.nonzero()[0]
     if nodes.size:
         tw = subtree_sum(page, np.where(is_node, page.words, 0))[nodes].astype(np.float64)
-        best = nodes[
-            np.argmax(compute_relevance(page, nodes, tw / count_leaves(page, nodes) * tw, np.arange(len(nodes))).R)
-        ]
+        steps = compute_relevance(page, nodes, tw / count_leaves(page, nodes) * tw, np.arange(len(nodes)))
+        best = nodes[np.argmax(steps.relevance)]
         content[best : page.end[best]] = True
     return content & is_node & page.is_text
 

@@ -43,13 +43,13 @@ def bte(page: Page) -> Selection:
     kept = np.zeros(len(words), bool)
     kept[tokens.word[words_before : words_before + words_inside]] = True
     share = mean_by_row(page, words, kept)
-    return Selection(share > 0, share, kept, show=lambda: _columns(page, tokens, slice(i, j + 1)))
+    return Selection(share > 0, share, kept, show=lambda: _count_columns(page, tokens, slice(i, j + 1)))
 
 
-def _columns(page: Page, tokens: Tokens, stretch: slice) -> dict[str, Ints]:
-    """The tokens of each row by their kind, and those that count for the objective."""
-    counts: Bools = tokens.is_tag.copy()
-    counts[stretch] = ~counts[stretch]
+def _count_columns(page: Page, tokens: Tokens, stretch: slice) -> dict[str, Ints]:
+    """Count the tags and words of each row, and the tokens that count for the objective."""
+    is_counted: Bools = tokens.is_tag.copy()
+    is_counted[stretch] = ~is_counted[stretch]
     first, after = tokens_of_rows(page, words_of(page), tokens)
-    tags, adds = (before[after] - before[first] for before in map(counts_before, (tokens.is_tag, counts)))
+    tags, adds = (before[after] - before[first] for before in map(counts_before, (tokens.is_tag, is_counted)))
     return {"tags": tags, "words": (after - first - tags).astype(np.int32), "objective": adds}

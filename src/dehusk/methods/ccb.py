@@ -13,7 +13,6 @@ from ..errors import BadParameter
 from ..method import Column, Selection, SourceVector, method
 from ..page import Bools, Floats, Ints, Page
 from ..page.stream import (
-    Positions,
     count_before,
     in_spans,
     inside_tags,
@@ -23,7 +22,7 @@ from ..page.stream import (
     words_of,
 )
 from ..page.tags import LINK
-from ..page.tree import Rows
+from ..page.tree import Counts, Indices
 from ..page.words import is_character
 
 _MAX_ROW_ENTRIES: Final = 64
@@ -106,7 +105,7 @@ class Blurred(NamedTuple):
 def blur_until_settled(
     code: ContentCode, *, range: int, threshold: float, spread: float, settle: float, max_steps: int
 ) -> Iterator[Blurred]:
-    """The content code vector before the first step, and after each step until the selected words hardly change."""
+    """Yield the vector before the first step, and after each step until the selected words hardly change."""
     words = code.words
     chosen = np.zeros(len(words), bool)
     yield Blurred(code.vector, code, chosen)
@@ -124,11 +123,11 @@ def _select(page: Page, last: Blurred, vector: SourceVector) -> Selection:
     words = words_of(page)
     content = rows_with_words(page, words, last.chosen)
     score = mean_by_row(page, words, last.code.words.means(last.vector))
-    return Selection(content, score, last.chosen, show=lambda: _columns(page, last), vector=vector)
+    return Selection(content, score, last.chosen, show=lambda: _average_columns(page, last), vector=vector)
 
 
-def _columns(page: Page, last: Blurred) -> dict[str, Floats | Ints]:
-    """Means of the vector, before the blur and after it, over the entries in the source of each row."""
+def _average_columns(page: Page, last: Blurred) -> dict[str, Floats | Ints]:
+    """Average the vector, before the blur and after it, over the entries in the source of each row."""
     first, after = count_before(last.code.is_entry, np.stack([page.start, page.close]))
     above = np.bincount(words_of(page).row[last.chosen], minlength=len(page))
     return {
@@ -157,12 +156,12 @@ class Blur:
         weights = np.exp(-0.5 * (np.arange(-radius, radius + 1) / (radius * spread)) ** 2)
         weights /= weights.sum()
         self.size, self.radius, self.width = len(vector), radius, min(radius, _MAX_ROW_ENTRIES)
-        self.band = _band_matrix(weights, self.width)
-        self.edges, self.edge_weights = _edges(self.size, weights)
+        self.band = _build_band_matrix(weights, self.width)
+        self.edges, self.edge_weights = _find_edges(self.size, weights)
         rows = -(-self.size // self.width)
         self.padded = np.zeros(radius + rows * self.width + radius)
         self.padded[radius : radius + self.size] = vector
-        self.is_uneven = _uneven_rows(vector, self.width, rows)
+        self.is_uneven = _find_uneven_rows(vector, self.width, rows)
 
     def step(self) -> Floats:
         """Blur the vector once more."""
@@ -171,7 +170,7 @@ class Blur:
         # The products below read the entries before this step, and the vectors of earlier steps are views of them.
         self.padded = self.padded.copy()
         rows = self.padded[self.radius : -self.radius].reshape(-1, self.width)
-        for batches in _in_batches(self.is_uneven.nonzero()[0]):
+        for batches in _split_into_batches(self.is_uneven.nonzero()[0]):
             rows[batches] = around[batches] @ self.band
         self.padded[self.radius + self.size :] = 0.0
         vector = self.padded[self.radius : self.radius + self.size]
@@ -179,16 +178,16 @@ class Blur:
         return vector
 
 
-def _band_matrix(weights: Floats, width: int) -> Floats:
-    """The matrix that turns the entries in and around a row into the averages of the row."""
+def _build_band_matrix(weights: Floats, width: int) -> Floats:
+    """Build the matrix that turns the entries in and around a row into the averages of the row."""
     band = np.zeros((len(weights) - 1 + width, width))
     for column in range(width):
         band[column : column + len(weights), column] = weights
     return band
 
 
-def _edges(size: int, weights: Floats) -> tuple[Rows, Floats]:
-    """The entries that lack neighbours, and for each the sum of the weights of the neighbours that it has."""
+def _find_edges(size: int, weights: Floats) -> tuple[Indices, Floats]:
+    """Find the entries that lack neighbours, and for each the sum of the weights of the neighbours that it has."""
     radius = len(weights) // 2
     edges = np.append(np.arange(min(radius, size)), np.arange(max(radius, size - radius), size))
     up_to = np.cumsum(weights[radius:])
@@ -196,8 +195,8 @@ def _edges(size: int, weights: Floats) -> tuple[Rows, Floats]:
     return edges, up_to[before] + up_to[after] - up_to[0]
 
 
-def _uneven_rows(vector: Floats, width: int, rows: int) -> Bools:
-    """True on the rows with an entry that differs from the one before or after it, and at both ends of the vector."""
+def _find_uneven_rows(vector: Floats, width: int, rows: int) -> Bools:
+    """Mask the rows with an entry that differs from the one before or after it, and both ends of the vector."""
     differs = np.flatnonzero(vector[1:] != vector[:-1])
     is_uneven = np.zeros(rows, bool)
     is_uneven[differs // width] = is_uneven[(differs + 1) // width] = True
@@ -206,12 +205,12 @@ def _uneven_rows(vector: Floats, width: int, rows: int) -> Bools:
 
 
 def _widen(flags: Bools, distance: int) -> Bools:
-    """True on the flags that are true, and on those at most `distance` away from one."""
+    """Mask the positions at most `distance` away from a true flag."""
     return np.convolve(flags, np.ones(2 * distance + 1, bool))[distance:-distance]
 
 
-def _in_batches(rows: Rows) -> Iterator[Rows]:
-    """The given rows in arrays of whole batches.
+def _split_into_batches(rows: Indices) -> Iterator[Indices]:
+    """Split the given rows into arrays of whole batches.
 
     The last batch is filled with the first rows; computing them again changes nothing.
     """
@@ -225,7 +224,7 @@ def _in_batches(rows: Rows) -> Iterator[Rows]:
 class WordEntries:
     """The entries of the vector that are part of each word of the page; a word outside `body` has none."""
 
-    def __init__(self, first: Positions, sizes: Positions) -> None:
+    def __init__(self, first: Indices, sizes: Counts) -> None:
         self.in_body: Bools = sizes > 0
         first, self.sizes = first[self.in_body], sizes[self.in_body]
         self.begin = np.cumsum(self.sizes) - self.sizes
@@ -235,14 +234,14 @@ class WordEntries:
         return len(self.in_body)
 
     def any_above(self, vector: Floats, threshold: float) -> Bools:
-        """Whether a word has an entry above the threshold."""
+        """Mask the words with an entry above the threshold."""
         is_above = np.zeros(len(self), bool)
         if len(self.begin):
             is_above[self.in_body] = np.logical_or.reduceat(vector[self.entry] > threshold, self.begin)
         return is_above
 
     def means(self, vector: Floats) -> Floats:
-        """The mean of each word's entries; 0 for a word without entries."""
+        """Average each word's entries; 0 for a word without entries."""
         means = np.zeros(len(self))
         if len(self.begin):
             means[self.in_body] = np.add.reduceat(vector[self.entry], self.begin) / self.sizes
@@ -259,7 +258,7 @@ class ContentCode(NamedTuple):
 
 
 def build_content_code(page: Page, unit: Unit, *, ignore_anchors: bool, collapse: bool) -> ContentCode:
-    """The vector of `body` with one entry for each character, or for each tag and word."""
+    """Build the vector of `body` with one entry for each character, or for each tag and word."""
     data = np.frombuffer(page.html, np.uint8)
     if unit == "tokens":
         is_code = data == ord("<")
@@ -272,12 +271,12 @@ def build_content_code(page: Page, unit: Unit, *, ignore_anchors: bool, collapse
             is_space = (data <= ord(" ")) & ~is_code
             is_entry[1:] &= ~(is_space[1:] & is_space[:-1])
     if ignore_anchors:
-        is_entry &= ~_anchor_tags(page)
+        is_entry &= ~_mask_anchor_tags(page)
     return build_vector(page, is_code, is_entry)
 
 
 def build_vector(page: Page, is_code: Bools, is_entry: Bools) -> ContentCode:
-    """The vector with an entry for each byte of `body` that is true in `is_entry`.
+    """Build the vector with an entry for each byte of `body` that is true in `is_entry`.
 
     `is_code` is true on the bytes of tags.
     """
@@ -289,8 +288,8 @@ def build_vector(page: Page, is_code: Bools, is_entry: Bools) -> ContentCode:
     return ContentCode((~is_code[in_body]).astype(np.float64), WordEntries(first, after - first), in_body)
 
 
-def _anchor_tags(page: Page) -> Bools:
-    """True on the bytes of the start and end tags of links."""
+def _mask_anchor_tags(page: Page) -> Bools:
+    """Mask the bytes of the start and end tags of links."""
     anchors = page.is_in(LINK).nonzero()[0]
     start, close = page.start[anchors], page.close[anchors]
     begins, ends = np.concatenate([start, close - len("</a>")]), np.concatenate([page.stop[anchors], close])

@@ -66,19 +66,19 @@ def cetr(
     """
     if min(wrap, radius, lookahead, clusters) < 1:
         raise BadParameter("wrap, radius, lookahead and clusters must be at least 1")
-    lines = _lines(page, wrap, long_lines)
+    lines = _split_lines(page, wrap, long_lines)
     smoothed = _smooth(lines.ratio, radius)
     columns = {"tag ratio": lines.ratio, "smoothed tag ratio": smoothed}
     if algorithm == "cetr-tm":
         content = smoothed > threshold * smoothed.std()
     elif algorithm == "cetr-km":
         points = smoothed[None]
-        cluster, centres = k_means(points, _first_centres(points, clusters))
+        cluster, centres = k_means(points, _choose_first_centres(points, clusters))
         content = cluster != centres[0].argmin()
     else:
-        change = _smooth(_changes(smoothed, lookahead), radius)
+        change = _smooth(_measure_changes(smoothed, lookahead), radius)
         points = np.stack([smoothed, change])
-        cluster, _ = k_means(points, _first_centres(points, clusters), fix_first=True)
+        cluster, _ = k_means(points, _choose_first_centres(points, clusters), fix_first=True)
         content = cluster != 0
         columns["change"] = change
     return _select(page, lines.start, smoothed, content, columns)
@@ -110,38 +110,38 @@ class Lines(NamedTuple):
     ratio: Floats
 
 
-def _lines(page: Page, wrap: int, long_lines: int) -> Lines:
-    """The lines of `body` that are not blank, cut every `wrap` characters where they are long on average."""
+def _split_lines(page: Page, wrap: int, long_lines: int) -> Lines:
+    """Split `body` into lines that are not blank, cut every `wrap` characters where they are long on average."""
     body = int(page.start[page.body])
     data = np.frombuffer(page.html, np.uint8)[body : int(page.close[page.body])]
     is_ink, is_first_byte = data > ord(" "), is_character(data)
     ink_before, characters_before = counts_before(is_ink), counts_before(is_first_byte)
     start = np.append(0, np.flatnonzero(data == ord("\n")) + 1)
-    length = _per_line(characters_before, start) - 1
+    length = _count_per_line(characters_before, start) - 1
     length[-1] += 1  # no line break after the last line
-    is_line = _per_line(ink_before, start) > 0
+    is_line = _count_per_line(ink_before, start) > 0
     if length[is_line].sum() > long_lines * np.count_nonzero(is_line):
         start = np.flatnonzero(is_first_byte)[_cut_lines(characters_before[start], length, wrap)]
-        is_line = _per_line(ink_before, start) > 0
-    characters = _per_line(counts_before(is_ink & is_first_byte & ~inside_tags(data)), start)
-    tags = _per_line(counts_before(data == ord("<")), start)
+        is_line = _count_per_line(ink_before, start) > 0
+    characters = _count_per_line(counts_before(is_ink & is_first_byte & ~inside_tags(data)), start)
+    tags = _count_per_line(counts_before(data == ord("<")), start)
     return Lines((start + body)[is_line], (characters / np.maximum(tags, 1))[is_line])
 
 
-def _per_line(before: Ints, start: Positions) -> Ints:
-    """The count on each line, given the counts before each byte."""
+def _count_per_line(before: Ints, start: Positions) -> Ints:
+    """Count on each line, given the counts before each byte."""
     return np.diff(before[start], append=before[-1])
 
 
 def _cut_lines(first: Ints, length: Ints, wrap: int) -> Positions:
-    """Every `wrap`-th character of each line, given the first character and the length of each line."""
-    pieces = np.maximum(-(-length // wrap), 1)
-    number: Positions = np.arange(pieces.sum()) - np.repeat(np.cumsum(pieces) - pieces, pieces)
-    return np.repeat(first, pieces) + number * wrap
+    """Find every `wrap`-th character of each line, given the first character and the length of each line."""
+    parts = np.maximum(-(-length // wrap), 1)
+    number_in_line: Positions = np.arange(parts.sum()) - np.repeat(np.cumsum(parts) - parts, parts)
+    return np.repeat(first, parts) + number_in_line * wrap
 
 
 def _smooth(values: Floats, radius: int) -> Floats:
-    """The average of each value and its neighbours, as far as they exist, with Gaussian weights."""
+    """Average each value and its neighbours, as far as they exist, with Gaussian weights."""
     size = len(values)
     total, weights = np.zeros(size), np.zeros(size)
     for offset in range(max(-radius, 1 - size), min(radius, size - 1) + 1):
@@ -153,8 +153,8 @@ def _smooth(values: Floats, radius: int) -> Floats:
     return total / weights
 
 
-def _changes(values: Floats, lookahead: int) -> Floats:
-    """The distance of each value from the mean of the next values, as far as they exist; 0 for the last value."""
+def _measure_changes(values: Floats, lookahead: int) -> Floats:
+    """Measure the distance of each value from the mean of the next ones that exist; 0 for the last value."""
     total, count = np.zeros(len(values)), np.zeros(len(values))
     for offset in range(1, min(lookahead, len(values) - 1) + 1):
         total[:-offset] += values[offset:]
@@ -162,8 +162,8 @@ def _changes(values: Floats, lookahead: int) -> Floats:
     return np.where(count > 0, np.abs(total / np.maximum(count, 1) - values), 0.0)
 
 
-def _first_centres(points: Floats, count: int) -> Floats:
-    """The origin, and then again and again the point that is farthest from all centres so far."""
+def _choose_first_centres(points: Floats, count: int) -> Floats:
+    """Choose the origin, and then repeatedly the point that is farthest from all centres so far."""
     centres = np.zeros((len(points), count))
     for number in range(1, count):
         centres[:, number] = points[:, compute_squared_distances(points, centres[:, :number]).min(axis=0).argmax()]

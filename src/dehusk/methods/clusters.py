@@ -7,12 +7,12 @@ from typing import Final
 import numpy as np
 
 from ..page import Floats
-from ..page.tree import Rows
+from ..page.tree import Indices
 
 _MAX_STEPS: Final = 100
 
 
-def k_means(points: Floats, centres: Floats, *, fix_first: bool = False) -> tuple[Rows, Floats]:
+def k_means(points: Floats, centres: Floats, *, fix_first: bool = False) -> tuple[Indices, Floats]:
     """Find the cluster of each point and the centres, given the centres to begin with.
 
     Points and centres are columns. Each point joins the nearest centre, of equally near ones the first, and each centre
@@ -34,7 +34,7 @@ def k_means(points: Floats, centres: Floats, *, fix_first: bool = False) -> tupl
 
 
 def compute_squared_distances(points: Floats, centres: Floats) -> Floats:
-    """The squared distance of each point from each centre: one row for each centre, one column for each point."""
+    """Compute the squared distance of each point (the columns) from each centre (the rows)."""
     total = np.zeros((centres.shape[1], points.shape[1]))
     for values, centre in zip(points, centres, strict=True):
         total += (values - centre[:, None]) ** 2

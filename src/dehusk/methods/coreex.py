@@ -15,7 +15,7 @@ from ..page import Bools, Floats, Page
 from ..page.hidden_rows import VisiblePage, visible_part
 from ..page.lines import lines_of
 from ..page.tags import HEADINGS, LINK
-from ..page.tree import Rows, children_sum, in_body, in_subtrees, in_subtrees_of_rows, subtree_sum
+from ..page.tree import Counts, children_sum, in_body, in_subtrees, in_subtrees_of_rows, subtree_sum
 
 Title = Literal["none", "header", "page-title", "both"]
 
@@ -86,10 +86,10 @@ def coreex(
     tree by the rules of HTML before any method sees it, so R6 is R5, and R1 to R5 have a converted page too.
     """
     _check_weights(weight_ratio, weight_text)
-    counts = _count(page, ignore_forms, drop_scripts)
-    in_set, text, links = _represented_counts(page, counts, threshold if subset else None)
+    counts = _count_words_and_links(page, ignore_forms, drop_scripts)
+    in_set, text, links = _count_represented(page, counts, threshold if subset else None)
     is_candidate = (text > 0) & ~counts.ignored
-    basic = _share(text, links)[is_candidate]
+    basic = _compute_basic_score(text, links)[is_candidate]
     score = np.zeros(len(page))
     score[is_candidate] = weight_ratio * basic + weight_text * (text[is_candidate] / counts.text[page.body])
 
@@ -102,19 +102,19 @@ def coreex(
 
     if not is_candidate.any():
         return Selection(np.zeros(len(page), bool), score, show=show)
-    winner = _winner(page, score, is_candidate)
-    content = _content_of(page, winner, in_set) | _titles(page, winner, title_from)
+    winner = _find_winner(page, score, is_candidate)
+    content = _mask_content(page, winner, in_set) | _mask_titles(page, winner, title_from)
     return Selection(content & page.is_text & ~counts.ignored, score, show=show)
 
 
 def compute_text_to_link_ratio(page: Page, selection: Selection) -> float | None:
-    """The basic score of `body` (section 2.1.1) in the columns of CoreEx; None for a page without words and links."""
+    """Compute the basic score of `body` (section 2.1.1); None for a page without words and links."""
     text, links = (int(selection.columns[name][page.body]) for name in ("text_count", "link_count"))
     return (text - links) / text if text else None
 
 
 def _check_weights(weight_ratio: float, weight_text: float) -> None:
-    """Section 2.2.1: "Both the weights lie between 0 and 1, and have to sum to 1"."""
+    """Check that "both the weights lie between 0 and 1, and have to sum to 1" (section 2.2.1)."""
     for name, weight in (("weight_ratio", weight_ratio), ("weight_text", weight_text)):
         if not 0 <= weight <= 1:
             raise BadParameter(f"{name} must be from 0 to 1, not {weight:g}")
@@ -125,17 +125,18 @@ def _check_weights(weight_ratio: float, weight_text: float) -> None:
 class NodeCounts(NamedTuple):
     """textCnt and linkCnt of each row (section 2.1)."""
 
-    text: Rows
-    links: Rows
+    text: Counts
+    links: Counts
     is_terminal: Bools
     """True on texts and links."""
-    scripts: Rows
+    scripts: Counts
     """The words of the scripts directly in each row, which are included in `text`."""
     ignored: Bools
     """True on the rows outside `body` and, where these are ignored, in forms."""
 
 
-def _count(page: Page, ignore_forms: bool, drop_scripts: bool) -> NodeCounts:
+def _count_words_and_links(page: Page, ignore_forms: bool, drop_scripts: bool) -> NodeCounts:
+    """Count the words and links of each row (section 2.1) after the preprocessing of section 3.2."""
     ignored = ~in_body(page)
     if ignore_forms:
         ignored |= in_subtrees(page, page.is_in(_FORMS))
@@ -147,14 +148,14 @@ def _count(page: Page, ignore_forms: bool, drop_scripts: bool) -> NodeCounts:
     return NodeCounts(text, links, page.is_text | is_link, scripts, ignored)
 
 
-def _represented_counts(page: Page, counts: NodeCounts, threshold: float | None) -> tuple[Bools | None, Floats, Floats]:
-    """The rows in the set S of their parent, and setTextCnt and setLinkCnt (section 2.2.2).
+def _count_represented(page: Page, counts: NodeCounts, threshold: float | None) -> tuple[Bools | None, Floats, Floats]:
+    """Find the rows in the set S of their parent, and count setTextCnt and setLinkCnt (section 2.2.2).
 
     Without a threshold there are no sets: every node represents its whole subtree.
     """
     if threshold is None:
         return None, counts.text.astype(np.float64), counts.links.astype(np.float64)
-    in_set = (counts.text > 0) & (_share(counts.text, counts.links) > threshold)
+    in_set = (counts.text > 0) & (_compute_basic_score(counts.text, counts.links) > threshold)
     set_text = children_sum(page, np.where(in_set, counts.text, 0))
     set_links = children_sum(page, np.where(in_set, counts.links, 0))
     if threshold < 1:  # a script is a child without links
@@ -164,27 +165,27 @@ def _represented_counts(page: Page, counts: NodeCounts, threshold: float | None)
     return in_set, np.where(itself, counts.text, set_text), np.where(itself, counts.links, set_links)
 
 
-def _share(text: Rows | Floats, links: Rows | Floats) -> Floats:
-    """The basic score of section 2.1.1."""
+def _compute_basic_score(text: Counts | Floats, links: Counts | Floats) -> Floats:
+    """Compute the basic score of section 2.1.1: the share of words that are not links."""
     return np.divide(text - links, text, out=np.zeros(len(text)), where=text > 0)
 
 
-def _winner(page: Page, score: Floats, is_candidate: Bools) -> int:
-    """The candidate with the best score; of equal ones the highest in the tree, then the first."""
+def _find_winner(page: Page, score: Floats, is_candidate: Bools) -> int:
+    """Find the candidate with the best score; of equal ones the highest in the tree, then the first."""
     candidates = is_candidate.nonzero()[0]
     return int(candidates[np.lexsort((candidates, page.depth[candidates], -score[candidates]))[0]])
 
 
-def _content_of(page: Page, winner: int, in_set: Bools | None) -> Bools:
-    """The rows of the winner's subtree or, with `in_set`, of the subtrees of the children in its set."""
+def _mask_content(page: Page, winner: int, in_set: Bools | None) -> Bools:
+    """Mask the winner's subtree or, with `in_set`, the subtrees of the children in its set."""
     if in_set is None or page.is_text[winner]:
         return in_subtrees_of_rows(page, np.array([winner]))
     children = (page.parent[winner : page.end[winner]] == winner).nonzero()[0] + winner
     return in_subtrees_of_rows(page, children[in_set[children]])
 
 
-def _titles(page: Page, winner: int, title_from: Title) -> Bools:
-    """The rows that the remedies of section 6.1 add."""
+def _mask_titles(page: Page, winner: int, title_from: Title) -> Bools:
+    """Mask the rows that the remedies of section 6.1 add."""
     titles = np.zeros(len(page), bool)
     if title_from in ("header", "both") and winner:
         before = np.arange(page.parent[winner] + 1, winner)
@@ -197,8 +198,8 @@ def _titles(page: Page, winner: int, title_from: Title) -> Bools:
     return titles
 
 
-def count_script_words(page: Page) -> Rows:
-    """For each row the number of words of the scripts directly in it; the table of a page has no scripts.
+def count_script_words(page: Page) -> Counts:
+    """Count the words of the scripts directly in each row; the table of a page has no scripts.
 
     Where hidden elements are left out of the page, they are left out with their scripts.
     """

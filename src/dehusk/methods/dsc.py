@@ -49,7 +49,7 @@ def dsc(page: Page, *, window: int = 10, step: int = 5, slope: float = 0.5, run:
     start = np.arange(0, len(tokens), step)
     stop = np.minimum(start + window, len(tokens))
     slopes = (curve[stop] - curve[start]) / (stop - start)
-    in_section = _sections(slopes < slope * (curve[-1] / len(tokens)), run)
+    in_section = _mask_sections(slopes < slope * (curve[-1] / len(tokens)), run)
 
     position = np.flatnonzero(~tokens.is_tag)
     first_window, after_windows = np.maximum((position - window) // step + 1, 0), position // step + 1
@@ -71,8 +71,8 @@ def dsc(page: Page, *, window: int = 10, step: int = 5, slope: float = 0.5, run:
     return Selection(rows_with_words(page, words, kept), share, kept, show=show)
 
 
-def _sections(low: Bools, run: int) -> Bools:
-    """Whether a window is in a section, which begins with `run` low windows in a row and ends before `run` others."""
+def _mask_sections(low: Bools, run: int) -> Bools:
+    """Mask the windows in a section, which begins with `run` low windows in a row and ends before `run` others."""
     before = counts_before(low)
     low_ahead = before[run:] - before[:-run]
     begins = np.zeros(len(low), bool)

@@ -16,7 +16,7 @@ from ..page import Page
     columns={"words": Column("words", "the number of words of a text")},
 )
 def everything(page: Page) -> Selection:
-    """Mark all visible text of the page as content; the score of a row is its number of words.
+    """Keep all visible text of the page; the score of a row is its number of words.
 
     Deviations: none.
     """

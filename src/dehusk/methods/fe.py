@@ -10,7 +10,7 @@ import numpy as np
 from ..method import Column, Selection, method
 from ..page import Bools, Floats, Page
 from ..page.tags import BLOCKS
-from ..page.tree import Rows, in_body, path_maximum
+from ..page.tree import Indices, in_body, path_maximum
 
 Tags = Literal["all", "paper"]
 Measure = Literal["amount", "share"]
@@ -76,13 +76,13 @@ def fe(page: Page, *, tags: Tags = "all", measure: Measure = "amount") -> Select
 class FeatureBlocks(NamedTuple):
     """The blocks of a page that contain anything that counts."""
 
-    block_of_row: Rows
+    block_of_row: Indices
     """For each row of the page the index of its block; a row without a block has the index after the last."""
     features: Floats
     """One row for each feature, text first, and one column for each block in document order."""
 
-    def select(self, page: Page, chosen: Bools, value: Floats, shown: Mapping[str, Floats | Rows]) -> Selection:
-        """The visible texts of the chosen blocks as content; the score of a row is the value of its block.
+    def select(self, page: Page, chosen: Bools, value: Floats, shown: Mapping[str, Floats | Indices]) -> Selection:
+        """Select the visible texts of the chosen blocks; the score of a row is the value of its block.
 
         `shown` are quantities of the blocks that become columns, after the features.
         """
@@ -96,7 +96,7 @@ class FeatureBlocks(NamedTuple):
 
 
 def find_feature_blocks(page: Page, tags: Tags) -> FeatureBlocks:
-    """The blocks in `body`, which is a block itself, and their features."""
+    """Find the blocks in `body`, which is a block itself, and compute their features."""
     opened = np.where(page.is_in(_TAGS[tags]) & in_body(page), np.arange(len(page)), -1)
     opened[page.body] = page.body
     container = path_maximum(page, opened)

@@ -43,7 +43,7 @@ def kfe(page: Page, *, k: int = 3, tags: Tags = "all") -> Selection:
     if not blocks.features.size:
         nothing = np.zeros(0)
         return blocks.select(page, nothing > 0, nothing, {"cluster": nothing, "centre": nothing})
-    cluster, centres = k_means(blocks.features, _first_centres(blocks.features, k))
+    cluster, centres = k_means(blocks.features, _choose_first_centres(blocks.features, k))
     text = centres[0]
     has_blocks = np.bincount(cluster, minlength=k) > 0
     best = int(np.argmax(np.where(has_blocks, text, -1.0)))
@@ -51,7 +51,7 @@ def kfe(page: Page, *, k: int = 3, tags: Tags = "all") -> Selection:
     return blocks.select(page, cluster == best, centre, {"cluster": cluster + 1, "centre": centre})
 
 
-def _first_centres(features: Floats, k: int) -> Floats:
-    """The features of `k` blocks, at even distances in the order of their text."""
+def _choose_first_centres(features: Floats, k: int) -> Floats:
+    """Choose the features of `k` blocks, at even distances in the order of their text."""
     by_text = np.argsort(features[0], kind="stable")
     return features[:, by_text[np.arange(k) * (len(by_text) - 1) // max(k - 1, 1)]]

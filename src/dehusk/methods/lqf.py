@@ -10,7 +10,7 @@ import numpy as np
 from ..method import Column, Selection, method
 from ..page import Bools, Floats, Page
 from ..page.tags import LINK
-from ..page.tree import Rows, below_body, in_subtrees, path_maximum, subtree_sum
+from ..page.tree import Counts, Rows, below_body, in_subtrees, path_maximum, subtree_sum
 
 Order = Literal["inside-out", "at-once"]
 
@@ -78,27 +78,27 @@ class LinkCounts(NamedTuple):
     """The structure elements that contain links, in document order; no other has a quota above 0."""
 
     rows: Rows
-    characters: Sequence[float] | Rows
-    linked: Sequence[float] | Rows
+    characters: Sequence[float] | Counts
+    linked: Sequence[float] | Counts
     quota: Sequence[float] | Floats
 
-    def over_rows(self, page: Page, values: Sequence[float] | Rows | Floats) -> Floats:
-        """A value of each of these elements as a column of the page, 0 on all other rows."""
+    def over_rows(self, page: Page, values: Sequence[float] | Counts | Floats) -> Floats:
+        """Spread a value of each of these elements over the rows of the page; all other rows are 0."""
         column = np.zeros(len(page))
         column[self.rows] = values
         return column
 
 
-def _count_at_once(page: Page, structure: Bools, text: Rows, linked: Rows) -> LinkCounts:
-    """The link quota of each structure element with all its text."""
+def _count_at_once(page: Page, structure: Bools, text: Counts, linked: Counts) -> LinkCounts:
+    """Compute the link quota of each structure element with all its text."""
     links = subtree_sum(page, linked)
     rows = (structure & (links > 0)).nonzero()[0]
     characters, links = subtree_sum(page, text)[rows], links[rows]
     return LinkCounts(rows, characters, links, links / characters)
 
 
-def _count_inside_out(page: Page, structure: Bools, text: Rows, linked: Rows, limit: float) -> LinkCounts:
-    """The link quota of each structure element, without the elements in it whose own link quota is above `limit`.
+def _count_inside_out(page: Page, structure: Bools, text: Counts, linked: Counts, limit: float) -> LinkCounts:
+    """Compute the link quota of each structure element, without the elements in it whose own quota is above `limit`.
 
     Only structure elements that contain links can have a quota above 0, so each text is counted for the nearest of
     these. They are numbered from 1 in document order; 0 means no element.

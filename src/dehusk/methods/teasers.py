@@ -81,22 +81,27 @@ class Endings(NamedTuple):
 
 @lru_cache(maxsize=32)
 def build_endings(phrases: Phrases, more_phrases: str) -> Endings:
-    """The ends that the parameters of `textsweeper` ask for."""
+    """Build the ends of texts that the parameters of `textsweeper` name."""
     added = [phrase for phrase in map(str.strip, more_phrases.split(",")) if phrase]
     if len(added) > _MAX_PHRASES:
         raise BadParameter(f"more_phrases must have at most {_MAX_PHRASES} phrases, not {len(added)}")
     wanted = [*(PHRASES if phrases in ("all", "words") else ()), *added]
     plain, with_arrow = split_by_arrow(wanted)
     longest = max((len(phrase.encode()) for phrase in wanted), default=0)
-    suffixes = _SUFFIXES_OF_TRAILING.union(*map(_suffixes, (*plain, *with_arrow)))
+    suffixes = _SUFFIXES_OF_TRAILING.union(*map(_list_suffixes, (*plain, *with_arrow)))
     return Endings(
-        _by_end(plain), _by_end(with_arrow), phrases in ("all", "ellipsis"), longest + _EXTRA_TAIL_BYTES, suffixes
+        _group_by_end(plain),
+        _group_by_end(with_arrow),
+        phrases in ("all", "ellipsis"),
+        longest + _EXTRA_TAIL_BYTES,
+        suffixes,
     )
 
 
 def split_by_arrow(phrases: list[str]) -> tuple[list[str], list[str]]:
-    """Phrases as they are compared, with single spaces and in lowercase: those without an arrow, and those with one."""
-    plain, with_arrow = list[str](), list[str]()
+    """Split phrases, in lowercase and with single spaces, into those without an arrow and those with one."""
+    plain: list[str] = []
+    with_arrow: list[str] = []
     for phrase in phrases:
         collapsed = " ".join(phrase.lower().split())
         text = collapsed.rstrip(TRAILING)
@@ -104,13 +109,12 @@ def split_by_arrow(phrases: list[str]) -> tuple[list[str], list[str]]:
             raise BadParameter(
                 f"the last word of a phrase must have at least {_KEY_CHARS} characters, not {phrase!r:.40}"
             )
-        has_arrow = not _ARROWS.isdisjoint(collapsed[len(text) :])
-        (with_arrow if has_arrow else plain).append(text)
+        (plain if _ARROWS.isdisjoint(collapsed[len(text) :]) else with_arrow).append(text)
     return plain, with_arrow
 
 
 def find_teaser_rows(page: Page, rows: Rows, wanted: Endings) -> list[int]:
-    """The text rows that end with a phrase or an ellipsis."""
+    """Find those of the text rows that end with a phrase or an ellipsis."""
     stop = page.stop[rows]
     start = np.maximum(page.start[rows], stop - wanted.tail_bytes)
     html, suffixes = page.html, wanted.suffixes
@@ -125,6 +129,7 @@ def find_teaser_rows(page: Page, rows: Rows, wanted: Endings) -> list[int]:
 
 
 def _ends_like_teaser(tail: bytes, wanted: Endings) -> bool:
+    """Check whether the last bytes of a text end with a phrase or an ellipsis."""
     text = tail.decode("utf-8", "ignore").lower()
     for reference, character in _REFERENCES:
         text = text.replace(reference, character)
@@ -138,7 +143,7 @@ def _ends_like_teaser(tail: bytes, wanted: Endings) -> bool:
 
 
 def _has_arrow(end: str, after: str, phrases: tuple[str, ...]) -> bool:
-    """Whether a text ends with one of the phrases, and that is in brackets or has an arrow after it."""
+    """Check whether a text ends with one of the phrases, in brackets or with an arrow after it."""
     has_arrow = not _ARROWS.isdisjoint(after)
     for phrase in phrases:
         if end.endswith(phrase):
@@ -148,8 +153,8 @@ def _has_arrow(end: str, after: str, phrases: tuple[str, ...]) -> bool:
     return False
 
 
-def _suffixes(phrase: str) -> set[bytes]:
-    """The last bytes of texts that end with the phrase in uppercase or lowercase; ASCII letters are in lowercase."""
+def _list_suffixes(phrase: str) -> set[bytes]:
+    """List the last bytes of texts that end with the phrase in any case; ASCII letters are in lowercase."""
     end = phrase.rsplit(" ", 1)[-1][-_SUFFIX_BYTES:]
     cases = {"".join(letters).encode().lower() for letters in product(*((each, each.upper()) for each in end))}
     # A word of two ASCII letters may follow any byte.
@@ -160,8 +165,9 @@ def _suffixes(phrase: str) -> set[bytes]:
     }
 
 
-def _by_end(phrases: list[str]) -> dict[str, tuple[str, ...]]:
-    by_end: dict[str, tuple[str, ...]] = {}
+def _group_by_end(phrases: list[str]) -> dict[str, tuple[str, ...]]:
+    """Group phrases by their last characters."""
+    groups: dict[str, tuple[str, ...]] = {}
     for phrase in phrases:
-        by_end[phrase[-_KEY_CHARS:]] = (*by_end.get(phrase[-_KEY_CHARS:], ()), phrase)
-    return by_end
+        groups[phrase[-_KEY_CHARS:]] = (*groups.get(phrase[-_KEY_CHARS:], ()), phrase)
+    return groups

@@ -8,10 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ..method import Column, Selection, method
-from ..page import Bools, Floats, Page
+from ..page import Bools, Floats, Ints, Page
 from ..page.attributes import attribute_values
 from ..page.tags import HEADINGS, INLINE_TEXT, LINK
-from ..page.tree import Rows, common_ancestor, has_in_subtree, in_body, in_subtrees, subtree_sum, subtree_sums
+from ..page.tree import common_ancestor, has_in_subtree, in_body, in_subtrees, subtree_sum, subtree_sums
 from .teasers import Endings, Phrases, build_endings, find_teaser_rows
 
 _NON_CONTENT: Final = frozenset(
@@ -78,16 +78,16 @@ def textsweeper(
     `onmousedown`, and `role` with the value `link`.
     """
     removed = ~in_body(page) | in_subtrees(page, page.is_in(_NON_CONTENT))
-    in_link = in_subtrees(page, _link_elements(page, build_endings(phrases, more_phrases), removed))
+    in_link = in_subtrees(page, _mask_link_elements(page, build_endings(phrases, more_phrases), removed))
     is_part = ~page.is_text & ~page.is_in(INLINE_TEXT) & ~removed
 
-    text_length = np.where(removed, 0.0, _text_length(page, heading_weight, bold_weight, long_text))
-    net_length = _net_length(page, np.where(in_link, 0.0, text_length))
+    text_length = np.where(removed, 0.0, _compute_text_length(page, heading_weight, bold_weight, long_text))
+    net_length = _compute_net_length(page, np.where(in_link, 0.0, text_length))
     tag_count = subtree_sum(page, is_part) - is_part
     node_level = page.depth
     ratio = np.where(page.is_text | removed, 0.0, net_length / np.maximum(tag_count + node_level, 1))
 
-    relevant = _relevant_nodes(ratio, tolerance)
+    relevant = _mask_relevant_nodes(ratio, tolerance)
     kept, is_common, unwanted = np.zeros((3, len(page)), bool)
     if relevant.any():
         common = common_ancestor(page, relevant.nonzero()[0])
@@ -105,13 +105,13 @@ def textsweeper(
 
 
 def count_kept_unlinked_chars(page: Page, selection: Selection) -> int:
-    """The net text length of section 3, in plain characters: those outside links in what TextSweeper selected."""
+    """Count the characters outside links in a selection of TextSweeper: the unweighted net text length (section 3)."""
     in_link = selection.columns["in_link"].astype(bool)
     return int(page.chars[selection.content & ~in_link].sum())
 
 
-def _text_length(page: Page, heading_weight: float, bold_weight: float, long_text: int) -> Floats:
-    """Equation 1 for each text row."""
+def _compute_text_length(page: Page, heading_weight: float, bold_weight: float, long_text: int) -> Floats:
+    """Compute the weighted length of each text row (equation 1)."""
     layout = np.where(page.is_in(HEADINGS), heading_weight, np.where(page.is_in(_BOLD), bold_weight, 1.0))
     parent = page.parent
     text_weight: Floats = layout[parent] * (1 + np.minimum(page.chars / max(long_text, 1), 1))
@@ -119,14 +119,14 @@ def _text_length(page: Page, heading_weight: float, bold_weight: float, long_tex
     return weighted
 
 
-def _net_length(page: Page, unlinked: Floats) -> Floats:
-    """The numerator of equation 2; exactly 0 where rounding errors of the sums would be left."""
+def _compute_net_length(page: Page, unlinked: Floats) -> Floats:
+    """Compute the numerator of equation 2; exactly 0 where rounding errors of the sums would be left."""
     (total,) = subtree_sums(page, unlinked)
     return np.where(has_in_subtree(page, unlinked > 0), total, 0.0)
 
 
-def _relevant_nodes(ratio: Floats, tolerance: float) -> Bools:
-    """True on the node with the highest ratio and those within the tolerance; on none if all ratios are 0."""
+def _mask_relevant_nodes(ratio: Floats, tolerance: float) -> Bools:
+    """Mask the node with the highest ratio and those within the tolerance; none if all ratios are 0."""
     best = ratio.max()
     if best <= 0:
         return np.zeros(len(ratio), bool)
@@ -135,14 +135,16 @@ def _relevant_nodes(ratio: Floats, tolerance: float) -> Bools:
     return relevant
 
 
-def _is_short_or_linked(page: Page, chars: Rows, link_chars: Rows, min_length: int, max_link_share: float) -> Bools:
-    """True on the rows that the clean-up removes: with few characters, or most of them in links."""
-    chars, link_chars = subtree_sum(page, chars), subtree_sum(page, link_chars)
+def _is_short_or_linked(
+    page: Page, text_chars: Ints, link_text_chars: Ints, min_length: int, max_link_share: float
+) -> Bools:
+    """Mask the rows that the clean-up removes: with few characters, or most of them in links."""
+    chars, link_chars = subtree_sum(page, text_chars), subtree_sum(page, link_text_chars)
     return (chars < min_length) | (link_chars > max_link_share * chars)
 
 
-def _link_elements(page: Page, wanted: Endings, removed: Bools) -> Bools:
-    """Elements that act as links, and elements whose text ends like a teaser, with their parents."""
+def _mask_link_elements(page: Page, wanted: Endings, removed: Bools) -> Bools:
+    """Mask elements that act as links, and elements whose text ends like a teaser, with their parents."""
     links = page.is_in(LINK)
     for name in _HANDLERS:
         links[attribute_values(page, name)[0]] = True

@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from ..method import Column, Selection, method
 from ..page import Bools, Floats, Ints, Page
-from ..page.boxes import boxes_of
-from ..page.tree import Rows, has_in_subtree, in_body, in_subtrees, subtree_sum, subtree_sums
+from ..page.boxes import BoxPosition, boxes_of
+from ..page.tree import Counts, Indices, Rows, has_in_subtree, in_body, in_subtrees, subtree_sum, subtree_sums
 
 Ratio = Literal["wlr", "clr", "wnr", "cnr"]
 Reading = Literal["combined", "relative", "literal"]
@@ -19,9 +19,8 @@ _NOT_VALID: Final = frozenset({"meta", "title", "head", "link", "style", "script
 """Definition 4.1."""
 JOINING: Final = frozenset({"p", "a", "u", "b", "i", "em", "span", "sub", "sup", "strong", "div"})
 """Figure 5: tags that only format a text; `#text` is one of them too."""
-_LARGEST: Final = 1e300
+_MAX_RELEVANCE: Final = 1e300
 BoxSize = Literal["none", "width", "area", "per-area", "text-area"]
-BoxPosition = Literal["none", "top", "centre", "top-and-centre"]
 
 
 @method(
@@ -88,17 +87,17 @@ def wlr(
     is_node = find_content_nodes(page)
     if not is_node.any():
         return Selection(np.zeros(len(page), bool), np.zeros(len(page)))
-    C = is_node.nonzero()[0]
-    amount, parts = _counts(page, is_node, C, ratio)
-    WLR = compute_ratio(page, C, amount, parts, box_size)
-    steps = compute_relevance(page, C, WLR, identifiers(page, C, box_position), reading)
-    best = C[np.argmax(steps.R)]
+    nodes = is_node.nonzero()[0]
+    amount, parts = _count_amount_and_parts(page, is_node, nodes, ratio)
+    WLR = compute_ratio(page, nodes, amount, parts, box_size)
+    steps = compute_relevance(page, nodes, WLR, _compute_positions(page, nodes, box_position), reading)
+    best = nodes[np.argmax(steps.relevance)]
     content = np.zeros(len(page), bool)
     content[best : page.end[best]] = True
 
     def spread(values: npt.NDArray[Any]) -> npt.NDArray[Any]:
         column = np.zeros(len(page), values.dtype)
-        column[C] = values
+        column[nodes] = values
         return column
 
     def show() -> dict[str, Floats | Bools | Ints]:
@@ -106,45 +105,46 @@ def wlr(
             "words" if ratio in ("wlr", "wnr") else "characters": amount,
             "leaves" if ratio in ("wlr", "clr") else "nodes": parts,
             "ratio": WLR,
-            "relative ratio": steps.rWLR,
+            "relative ratio": steps.relative_ratio,
             "initial": steps.is_initial,
-            "position": steps.rpos,
-            "weight": steps.W,
-            "combined": steps.M,
-            "relevance": steps.R,
+            "position": steps.position,
+            "weight": steps.weight,
+            "combined": steps.combined,
+            "relevance": steps.relevance,
         }
         return {name: spread(values) for name, values in columns.items()}
 
-    return Selection(content & is_node & page.is_text, spread(steps.R), show=show)
+    return Selection(content & is_node & page.is_text, spread(steps.relevance), show=show)
 
 
 def find_content_nodes(page: Page) -> Bools:
-    """The set C of definition 4.1: `body` and the nodes below it."""
+    """Mask the content nodes C of definition 4.1: those of `body` and the nodes below it that are visible and valid."""
     dropped = in_subtrees(page, page.is_in(_NOT_VALID)) | ~page.visible
     return in_body(page) & ~dropped & has_in_subtree(page, page.words > 0)
 
 
-def _counts(page: Page, is_node: Bools, C: Rows, ratio: Ratio) -> tuple[Rows, Rows]:
-    """Numerator and denominator of WLR(n) of definition 4.4 or a variant: tw(n) or characters, and l(n) or nodes."""
+def _count_amount_and_parts(page: Page, is_node: Bools, nodes: Rows, ratio: Ratio) -> tuple[Counts, Counts]:
+    """Count the words or characters of each content node, and its leaves or nodes (definition 4.4 and its variants)."""
     amount = page.words if ratio in ("wlr", "wnr") else page.chars
-    parts = count_leaves(page, C) if ratio in ("wlr", "clr") else subtree_sum(page, is_node)[C]
-    return subtree_sum(page, np.where(is_node, amount, 0))[C], parts
+    parts = count_leaves(page, nodes) if ratio in ("wlr", "clr") else subtree_sum(page, is_node)[nodes]
+    return subtree_sum(page, np.where(is_node, amount, 0))[nodes], parts
 
 
-def count_leaves(page: Page, C: Rows) -> Rows:
-    """l(n) of definition 4.2 for the nodes of C: each run of formatted text among the children of a node is one leaf.
+def count_leaves(page: Page, nodes: Rows) -> Counts:
+    """Count the leaves l(n) of each content node (definition 4.2); a run of formatted text in a node is one leaf.
 
     This is figure 5 for all nodes in one pass from the last to the first, which meets all children before their parent.
     A node with one child has the leaves of that child: they form a chain, which is counted at its last node. So only
     nodes with siblings are looked at.
     """
-    parent = page.parent[C]
+    parent = page.parent[nodes]
     children = np.bincount(parent[1:], minlength=len(page))
-    chain_end = C[children[C] != 1]
-    chain = np.searchsorted(chain_end, C)
+    chain_end = nodes[children[nodes] != 1]
+    chain = np.searchsorted(chain_end, nodes)
     siblings = 1 + (children[parent[1:]] > 1).nonzero()[0]
-    formats = ((page.is_text | page.is_in(JOINING)) & page.static)[C[siblings]]
-    columns = (chain[siblings], np.searchsorted(chain_end, parent[siblings]), formats)
+    formats = ((page.is_text | page.is_in(JOINING)) & page.static)[nodes[siblings]]
+    chain_of_parent = np.searchsorted(chain_end, parent[siblings])
+    columns = (chain[siblings], chain_of_parent, formats)
 
     leaves = (children[chain_end] == 0).astype(np.int64).tolist()
     next_sibling_joins = [False] * len(chain_end)
@@ -159,53 +159,58 @@ def count_leaves(page: Page, C: Rows) -> Rows:
 
 
 class Relevance(NamedTuple):
-    """The quantities of definition 4.6 for each node of C."""
+    """The quantities of definition 4.6 for each content node."""
 
-    rWLR: Floats
+    relative_ratio: Floats
+    """rWLR(n)"""
     is_initial: Bools
     """n ∈ I (definition 4.5)"""
-    rpos: Floats
-    """0 for a node that is not in I"""
-    W: Floats
-    M: Floats
-    R: Floats
+    position: Floats
+    """rpos(n); 0 for a node that is not in I"""
+    weight: Floats
+    """W(n)"""
+    combined: Floats
+    """M(n)"""
+    relevance: Floats
+    """R(n)"""
 
 
 def compute_relevance(
-    page: Page, C: Rows, WLR: Floats, id_of_nodes: Rows | Floats, reading: Reading = "combined"
+    page: Page, nodes: Rows, WLR: Floats, position: Counts | Floats, reading: Reading = "combined"
 ) -> Relevance:
-    """R(n) of definition 4.6 with all that it is made of, given WLR(n) and id(n) of each node of C."""
-    least, most, root = WLR.min(), WLR.max(), WLR[0]
-    rWLR = np.ones(len(C)) if least == most else (WLR - least) / (most - least)
-    is_initial = WLR >= np.sqrt(most * root)
-    rpos, M, R = np.zeros((3, len(C)))
-    rpos[is_initial] = _relative_position(id_of_nodes[is_initial])
+    """Compute definition 4.6 for the content nodes, given their ratios WLR(n) and positions id(n)."""
+    smallest, largest, root = WLR.min(), WLR.max(), WLR[0]
+    rWLR = np.ones(len(nodes)) if smallest == largest else (WLR - smallest) / (largest - smallest)
+    is_initial = WLR >= np.sqrt(largest * root)
+    rpos, M, R = np.zeros((3, len(nodes)))
+    rpos[is_initial] = _compute_relative_positions(position[is_initial])
     W = rpos * rWLR
     factor = rWLR if reading == "relative" else WLR
 
-    weighty = _above_weights(page, C, W)
-    parent = np.searchsorted(weighty, np.searchsorted(C, page.parent[C[weighty]]))
+    weighty = _find_nodes_above_weights(page, nodes, W)
+    node_of_parent = np.searchsorted(nodes, page.parent[nodes[weighty]])
+    parent = np.searchsorted(weighty, node_of_parent)
     parent[:1] = len(weighty)
     if reading == "combined":
         M[weighty] = combine_weights(parent, W[weighty])
     else:
         M[weighty] = _combine_relevances(parent, W[weighty], factor[weighty])
     with np.errstate(over="ignore"):
-        R[weighty] = np.minimum(factor[weighty] * M[weighty], _LARGEST)
+        R[weighty] = np.minimum(factor[weighty] * M[weighty], _MAX_RELEVANCE)
     return Relevance(rWLR, is_initial, rpos, W, M, R)
 
 
-def _above_weights(page: Page, C: Rows, W: Floats) -> Rows:
-    """The indices of the nodes of C with a weight in their subtree; all others have no relevance."""
+def _find_nodes_above_weights(page: Page, nodes: Rows, weight: Floats) -> Indices:
+    """Find in `nodes` those with a weight in their subtree; all others have no relevance."""
     has_weight = np.zeros(len(page), bool)
-    has_weight[C] = W > 0
-    return has_in_subtree(page, has_weight)[C].nonzero()[0]
+    has_weight[nodes] = weight > 0
+    return has_in_subtree(page, has_weight)[nodes].nonzero()[0]
 
 
-def combine_weights(parent: Rows, W: Floats) -> Floats:
-    """M(n), the larger of W(n) and the sum of the children's M.
+def combine_weights(parent: Indices, W: Floats) -> Floats:
+    """Compute M(n), the larger of the weight W(n) and the sum of the children's M.
 
-    Parents precede their children; that of the root is the number of nodes.
+    `parent` is the index of each node's parent, which precedes it; that of the root is the number of nodes.
     """
     M = [0.0] * (len(W) + 1)
     for node, above, weight in zip(range(len(W) - 1, -1, -1), parent[::-1].tolist(), W[::-1].tolist(), strict=True):
@@ -215,55 +220,51 @@ def combine_weights(parent: Rows, W: Floats) -> Floats:
     return np.array(M[:-1])
 
 
-def _combine_relevances(parent: Rows, W: Floats, factor: Floats) -> Floats:
-    """M(n), the larger of W(n) and the sum of the children's R, which is `factor` times their M."""
+def _combine_relevances(parent: Indices, W: Floats, factor: Floats) -> Floats:
+    """Compute M(n), the larger of the weight W(n) and the sum of the children's R, which is `factor` times their M."""
     M = [0.0] * (len(W) + 1)
     columns = (np.arange(len(W)), parent, factor, W)
-    for node, above, share, weight in zip(*(reversed(column.tolist()) for column in columns), strict=True):
+    for node, above, factor_of_node, weight in zip(*(reversed(column.tolist()) for column in columns), strict=True):
         below = M[node]
         M[node] = larger = below if below > weight else weight
-        R = share * larger
-        M[above] += R if R < _LARGEST else _LARGEST
+        R = factor_of_node * larger
+        M[above] += R if R < _MAX_RELEVANCE else _MAX_RELEVANCE
     return np.array(M[:-1])
 
 
-def _relative_position(id_of_nodes: Rows | Floats) -> Floats:
-    """rpos(n) of definition 4.6 for the initial nodes."""
-    first, last = (id_of_nodes.min(), id_of_nodes.max()) if len(id_of_nodes) else (0, 0)
-    return 1 - (id_of_nodes - first) / (last - first) if last > first else np.ones(len(id_of_nodes))
+def _compute_relative_positions(position: Counts | Floats) -> Floats:
+    """Compute rpos(n) of definition 4.6 for the initial nodes."""
+    first, last = (position.min(), position.max()) if len(position) else (0, 0)
+    return 1 - (position - first) / (last - first) if last > first else np.ones(len(position))
 
 
 # The words-leaves ratio and the position of nodes, with the boxes that a browser gives them.
 
 
-def compute_ratio(page: Page, C: Rows, amount: Rows | Ints, parts: Rows, size: BoxSize) -> Floats:
-    """Divide the words or characters of each node of C by its leaves or nodes, and use the size of its box."""
+def compute_ratio(page: Page, nodes: Rows, amount: Counts, parts: Counts, size: BoxSize) -> Floats:
+    """Divide the words or characters of each content node by its leaves or nodes, and use the size of its box."""
     if size == "none":
         return amount / parts
     boxes = boxes_of(page)
     area = boxes.area
     if size == "per-area":
-        return np.divide(amount, area[C], where=area[C] > 0, out=np.zeros(len(C)))
+        return np.divide(amount, area[nodes], where=area[nodes] > 0, out=np.zeros(len(nodes)))
     if size == "text-area":
-        return _area_of_texts(page, C, area) / parts
-    return amount / parts * (boxes.width if size == "width" else area)[C]
+        return _sum_text_areas(page, nodes, area) / parts
+    return amount / parts * (boxes.width if size == "width" else area)[nodes]
 
 
-def identifiers(page: Page, C: Rows, position: BoxPosition) -> Rows | Floats:
-    """Return id(n) of definition 4.6 for each node of C, or the distances of its box."""
+def _compute_positions(page: Page, nodes: Rows, position: BoxPosition) -> Counts | Floats:
+    """Compute id(n) of definition 4.6 for each content node, or the distances of its box."""
     if position == "none":
-        return np.arange(len(C))
-    boxes = boxes_of(page)
-    if position == "top":
-        return boxes.depth[C]
-    if position == "centre":
-        return boxes.off_centre[C]
-    return boxes.depth[C] + boxes.off_centre[C]
+        return np.arange(len(nodes))
+    distances: Floats = np.sum(boxes_of(page).distances(position), axis=0)
+    return distances[nodes]
 
 
-def _area_of_texts(page: Page, C: Rows, area: Floats) -> Floats:
-    """The area of the boxes of all texts of C in each subtree."""
+def _sum_text_areas(page: Page, nodes: Rows, area: Floats) -> Floats:
+    """Add up the areas of the boxes of all texts among the content nodes in each subtree."""
     own = np.zeros(len(page))
-    own[C] = np.where(page.is_text[C], area[C], 0.0)
+    own[nodes] = np.where(page.is_text[nodes], area[nodes], 0.0)
     (total,) = subtree_sums(page, own)
-    return np.asarray(total[C], np.float64)
+    return np.asarray(total[nodes], np.float64)
