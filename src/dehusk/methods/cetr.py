@@ -11,6 +11,7 @@ from ..errors import BadParameter
 from ..method import Column, Selection, method
 from ..page import Bools, Floats, Ints, Page
 from ..page.stream import Positions, counts_before, inside_tags, mean_by_row, rows_with_words, words_of
+from ..page.tree import Indices
 from ..page.words import is_character
 from .clusters import compute_squared_distances, k_means
 
@@ -133,10 +134,10 @@ def _count_per_line(before: Ints, start: Positions) -> Ints:
     return np.diff(before[start], append=before[-1])
 
 
-def _cut_lines(first: Ints, length: Ints, wrap: int) -> Positions:
+def _cut_lines(first: Ints, length: Ints, wrap: int) -> Indices:
     """Find every `wrap`-th character of each line, given the first character and the length of each line."""
     parts = np.maximum(-(-length // wrap), 1)
-    number_in_line: Positions = np.arange(parts.sum()) - np.repeat(np.cumsum(parts) - parts, parts)
+    number_in_line: Indices = np.arange(parts.sum()) - np.repeat(np.cumsum(parts) - parts, parts)
     return np.repeat(first, parts) + number_in_line * wrap
 
 

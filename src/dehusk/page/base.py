@@ -9,7 +9,7 @@ from .table import Page
 
 @fact
 def base_of(page: Page) -> str:
-    """The base URL of a page as the HTML standard defines it; empty where it is unknown or not of the web.
+    """Return the base URL of a page as the HTML standard defines it; empty where it is unknown or not of the web.
 
     The first `base` element with an `href` decides, and it may itself be relative to the URL of the page. A base
     that is malformed, or whose scheme no base may have, is ignored.

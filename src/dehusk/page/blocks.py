@@ -12,7 +12,7 @@ from ..lazy import lazy
 from .facts import fact
 from .lines import lines_of
 from .table import Bools, Page, frozen
-from .tree import Rows
+from .tree import Counts, Indices, Rows
 
 _Value = TypeVar("_Value", bound=np.generic)
 
@@ -23,7 +23,7 @@ class Blocks:
 
     rows: Rows
     """The text rows of all blocks."""
-    first: Rows
+    first: Indices
     """Index in `rows` at which each block begins."""
 
     def __len__(self) -> int:
@@ -41,36 +41,36 @@ class Blocks:
         return frozen(self.rows[last])
 
     @lazy
-    def sizes(self) -> Rows:
+    def sizes(self) -> Counts:
         """The number of text rows of each block."""
         return frozen(np.diff(self.first, append=len(self.rows)))
 
     def sums(self, values: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        """The sum over the rows of each block; `values` has one value for each row of the page."""
+        """Add up `values` over the rows of each block; they have one value for each row of the page."""
         return np.add.reduceat(values[self.rows], self.first)
 
     def any_in(self, rows: Bools) -> Bools:
-        """True on the blocks with at least one of the given rows."""
+        """Mask the blocks with at least one of the given rows."""
         return np.logical_or.reduceat(rows[self.rows], self.first)
 
     def all_in(self, rows: Bools) -> Bools:
-        """True on the blocks of which all rows are given."""
+        """Mask the blocks of which all rows are given."""
         return np.logical_and.reduceat(rows[self.rows], self.first)
 
     def over(self, page: Page, values: npt.NDArray[_Value]) -> npt.NDArray[_Value]:
-        """For each row of the page the value of its block; 0 or false on a row that is in no block."""
+        """Spread the values of blocks over the rows of the page; 0 or false on a row that is in no block."""
         column = np.zeros(len(page), values.dtype)
         column[self.rows] = np.repeat(values, self.sizes)
         return column
 
     def texts(self, page: Page) -> list[str]:
-        """The text of each block on one line."""
+        """Return the text of each block on one line."""
         return lines_of(page, self.rows, self.first)
 
 
 @fact
 def blocks_of(page: Page) -> Blocks:
-    """The text rows of the body in document order, divided where an edge of a block element is between two of them.
+    """Divide the text rows of the body, in document order, where an edge of a block element is between two of them.
 
     A line break within a paragraph does not end the paragraph.
     """

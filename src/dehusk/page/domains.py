@@ -20,7 +20,7 @@ _ENCODED: Final = "xn--"
 
 @lru_cache(maxsize=256)
 def registered_domain(host: str) -> str:
-    """The registered domain of a host, such as `example.co.uk` of `news.example.co.uk`.
+    """Return the registered domain of a host, such as `example.co.uk` of `news.example.co.uk`.
 
     Only suffixes of registries count: pages of all users of a blog service are pages of that service. A host without a
     registered domain, such as `localhost` or a numeric address, is given back as it is. Answers are kept:

@@ -50,18 +50,18 @@ class VisiblePart:
     """Number of bytes left out up to the end of each hidden element; 0 before the first."""
 
     def rows_of_whole(self, rows: npt.NDArray[np.integer]) -> Rows:
-        """The rows of the whole page for rows of this page; of texts that became one, the first."""
+        """Find the rows of the whole page for rows of this page; of texts that became one, the first."""
         whole_rows: Rows = _first_rows(self.row)[rows]
         return whole_rows
 
     def spread(self, column: npt.NDArray[_Scalar]) -> npt.NDArray[_Scalar]:
-        """A column of this page over the rows of the whole page; 0 on hidden rows."""
+        """Spread a column of this page over the rows of the whole page; 0 on hidden rows."""
         whole_column = column[self.row]
         whole_column[self.row == _NONE] = 0
         return whole_column
 
     def spread_words(self, whole: Page, flags: Bools) -> Bools:
-        """Flags of the words of this page over the words of the whole page; false on hidden words.
+        """Spread flags of the words of this page over the words of the whole page; false on hidden words.
 
         Words before and after a hidden element can be one word here; both then have its flag.
         """
@@ -76,7 +76,7 @@ class VisiblePart:
 
 @fact
 def visible_part(page: Page) -> VisiblePart | None:
-    """The page without its hidden elements, as if they were not in its source; None if it hides nothing in `body`."""
+    """Build the page as if its hidden elements were not in its source; None if it hides nothing in `body`."""
     hidden = ~page.visible & below_body(page)
     roots = (hidden & ~hidden[page.parent]).nonzero()[0]
     if not len(roots):
@@ -95,30 +95,30 @@ def visible_part(page: Page) -> VisiblePart | None:
 
 @fact
 def shown_page(page: Page) -> ShownPage:
-    """The page with everything in `body` counted as visible."""
+    """Copy the page with everything in `body` counted as visible."""
     return ShownPage(**_fields(page))
 
 
 def _fields(page: Page) -> dict[str, Any]:
-    """What a copy of a page is made of."""
+    """Return the fields of a copy of a page."""
     return {each.name: getattr(page, each.name) for each in fields(Page) if each.init}
 
 
 def _without(html: bytes, start: Positions, close: Positions) -> bytes:
-    """HTML without the spans `start:close`, which are in order and do not overlap."""
+    """Remove from HTML the spans `start:close`, which are in order and do not overlap."""
     begins, ends = [0, *close.tolist()], [*start.tolist(), len(html)]
     return b"".join(html[begin:end] for begin, end in zip(begins, ends, strict=True))
 
 
 def _first_rows(row: Rows) -> Rows:
-    """For each row of the part the first row of the whole page that became it."""
+    """Find for each row of the part the first row of the whole page that became it."""
     numbers, first = np.unique(row, return_index=True)
     first_rows: Rows = first[numbers != _NONE]
     return first_rows
 
 
 def _numbered(page: Page, hidden: Bools) -> Rows:
-    """The rows of a page numbered without the hidden ones; texts with only hidden elements between them are one row."""
+    """Number the rows without the hidden ones; texts with only hidden elements between them are one row."""
     kept = (~hidden).nonzero()[0]
     is_text, parent = page.is_text[kept], page.parent[kept]
     is_new = np.ones(len(kept), bool)

@@ -12,7 +12,7 @@ from typing import Final
 
 from .._core import lines_of_runs
 from .table import Page
-from .tree import Rows
+from .tree import Indices, Rows
 
 _SPACES: Final = dict.fromkeys([*range(ord(" ") + 1), ord("\N{NO-BREAK SPACE}")], " ")
 
@@ -22,7 +22,7 @@ def line_of(page: Page, rows: Rows) -> str:
     return lines_of_runs(page.table, rows.tolist(), [0])[0]
 
 
-def lines_of(page: Page, rows: Rows, first: Rows) -> list[str]:
+def lines_of(page: Page, rows: Rows, first: Indices) -> list[str]:
     """Return runs of text rows, each on one line; `first` says where each run begins in `rows`."""
     return lines_of_runs(page.table, rows.tolist(), first.tolist())
 

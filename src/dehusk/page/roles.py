@@ -27,25 +27,25 @@ _MIN_CONTENT_WORDS: Final = 10
 
 @fact
 def in_headings(page: Page) -> Bools:
-    """True on the rows in `h1` to `h6`."""
+    """Mask the rows in `h1` to `h6`."""
     return frozen(in_subtrees(page, page.is_in(HEADINGS)))
 
 
 @fact
 def in_links(page: Page) -> Bools:
-    """True on the rows in links."""
+    """Mask the rows in links."""
     return frozen(in_subtrees(page, page.is_in(LINK)))
 
 
 @fact
 def in_navigation(page: Page) -> Bools:
-    """True on the rows in `nav` and `menu`."""
+    """Mask the rows in `nav` and `menu`."""
     return frozen(in_subtrees(page, page.is_in(_NAVIGATION)))
 
 
 @fact
 def in_comments(page: Page) -> Bools:
-    """True on the rows in elements below `body` that a class or the id names for comments.
+    """Mask the rows in elements below `body` that a class or the id names for comments.
 
     A `body` with such a name only says that the page has comments.
     """
@@ -55,7 +55,7 @@ def in_comments(page: Page) -> Bools:
 
 @fact
 def in_boilerplate(page: Page) -> Bools:
-    """True on the rows in elements that by their tag, or by the words of their classes or id, are boilerplate.
+    """Mask the rows in elements that by their tag, or by the words of their classes or id, are boilerplate.
 
     A name counts only for an element below `body` that has at most half of the page's words.
     """
@@ -65,14 +65,14 @@ def in_boilerplate(page: Page) -> Bools:
 
 
 def mostly_in(page: Page, blocks: Blocks, rows: Bools) -> Bools:
-    """True on the blocks with at least half of their words in the given rows."""
+    """Mask the blocks with at least half of their words in the given rows."""
     words, within = blocks.sums(page.words), blocks.sums(np.where(rows, page.words, 0))
     mostly: Bools = within >= _MIN_SHARE * np.maximum(words, 1)
     return mostly
 
 
 def segment_roles(page: Page, segments: Blocks, is_rest: Bools) -> list[Role]:
-    """The role of each segment: the first of these that holds. `is_rest` is true on the rest of `body`.
+    """Choose the role of each segment: the first of these that holds. `is_rest` is true on the rest of `body`.
 
     1. `heading`: all its words are in headings.
     2. `comment`: all are in elements named for comments.
@@ -98,6 +98,6 @@ def _is_navigation(page: Page, blocks: Blocks) -> Bools:
 
 
 def _first_that_holds(rules: dict[Role, Bools], otherwise: Role) -> list[Role]:
-    """For each block the name of the first rule that is true on it."""
+    """Name for each block the first rule that is true on it."""
     roles: list[Role] = np.select(list(rules.values()), list(rules), otherwise).tolist()
     return roles

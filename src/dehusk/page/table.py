@@ -142,7 +142,7 @@ class Page:
         return frozen(self.tag == 0)
 
     def is_in(self, names: frozenset[str]) -> Bools:
-        """True on the rows whose own element name is one of `names`, which are all in `dehusk.page.tags.TAGS`."""
+        """Mask the rows whose own element name is one of `names`, which are all in `dehusk.page.tags.TAGS`."""
         return membership(names).take(self.tag, mode="clip")
 
     @lazy
@@ -178,17 +178,17 @@ class Page:
         return replace(self, boxes=enclosing_boxes(self, boxes, window))
 
     def name(self, row: int) -> str:
-        """The element name of a row; `#text` for text."""
+        """Return the element name of a row; `#text` for text."""
         return str(self.tags[self.tag[row]])
 
     def text(self, row: int) -> str:
-        """The text of a text row, white space preserved and character references resolved; empty for an element."""
+        """Return the text of a text row with its white space, character references resolved; empty for an element."""
         if self.tags[self.tag[row]] != TEXT:
             return ""
         return unescape(self.html[self.start[row] : self.stop[row]].decode())
 
     def outer_html(self, row: int) -> str:
-        """The canonical HTML of a row and of everything in it."""
+        """Return the canonical HTML of a row and of everything in it."""
         return self.html[self.start[row] : self.close[row]].decode()
 
     @lazy

@@ -40,7 +40,7 @@ INLINE_TEXT: Final = frozenset(
 
 @lru_cache(maxsize=64)
 def membership(names: frozenset[str]) -> npt.NDArray[np.bool_]:
-    """True at the index of each of `names` in `TAGS`; the last value, for all names not in `TAGS`, is false."""
+    """Mask the indices of `names` in `TAGS`; the last value, for all names not in `TAGS`, is false."""
     table = np.zeros(len(TAGS) + 1, bool)
     table[[INDEX[name] for name in names]] = True
     table.flags.writeable = False

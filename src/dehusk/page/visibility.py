@@ -28,32 +28,24 @@ def _legibility(page: Page) -> npt.NDArray[np.uint8]:
 
 
 def visible(page: Page) -> Bools:
-    """True on the rows that a reader sees, by what the page itself declares."""
+    """Mask the rows that a reader sees, by what the page itself declares."""
     return frozen(_legibility(page) <= _ILLEGIBLE)
 
 
 @fact
 def legible(page: Page) -> Bools:
-    """True on the visible rows that a reader can read: not off the screen, clipped, without size or transparent."""
+    """Mask the visible rows that a reader can read: not off the screen, clipped, without size or transparent."""
     return frozen(_legibility(page) < _ILLEGIBLE)
 
 
 @fact
 def visible_or_all(page: Page) -> Bools:
-    """True on visible rows; on all rows of a page of which little is visible, since a script will show it."""
+    """Mask the visible rows; all rows of a page of which little is visible, since a script will show it."""
     seen = page.words[page.visible].sum()
     return page.visible if seen > _MIN_VISIBLE_SHARE * page.words.sum() else frozen(np.ones(len(page), bool))
 
 
-@fact
-def typed_lines(page: Page) -> Bools:
-    """True on the elements whose style preserves white space."""
-    found = np.zeros(len(page), bool)
-    found[page.table.typed_lines()] = True
-    return frozen(found)
-
-
 def static(page: Page) -> Bools:
-    """False on `div` elements that are positioned absolutely or fixed, true on all other rows."""
+    """Mask all rows but `div` elements that are positioned absolutely or fixed."""
     visibility = np.frombuffer(page.table.visibility(), np.uint8)
     return frozen((visibility & _POSITIONED == 0) | ~page.is_in(frozenset({"div"})))

@@ -11,7 +11,7 @@ Points = npt.NDArray[np.uint8] | npt.NDArray[np.uint32]
 
 
 def points_of(html: bytes) -> Points:
-    """The UTF-8 bytes of canonical HTML, or its code points if it has East Asian characters, which need them.
+    """Convert canonical HTML to its UTF-8 bytes, or code points if it has East Asian characters, which need them.
 
     No-break spaces become spaces.
     """
@@ -25,14 +25,14 @@ def points_of(html: bytes) -> Points:
 
 
 def is_character(points: Points) -> Bools:
-    """False on the bytes that continue a character of UTF-8."""
+    """Mask the first byte of each character."""
     if points.dtype == np.uint8:
         return points.view(np.int8) >= -64
     return np.ones(len(points), bool)
 
 
 def word_starts(points: Points) -> Bools:
-    """True where a word begins.
+    """Mask the first character of each word.
 
     A word is a run of characters without white space. Han and kana are written without it: each such character is a
     word of its own, and East Asian punctuation belongs to none.
@@ -47,7 +47,7 @@ def word_starts(points: Points) -> Bools:
 
 
 def in_word(points: Points) -> Bools:
-    """True on the characters that belong to a word."""
+    """Mask the characters that belong to a word."""
     letters = points > ord(" ")
     if points.dtype == np.uint32:
         fullwidth_digit = (points >= 0xFF10) & (points < 0xFF1A)
@@ -57,7 +57,7 @@ def in_word(points: Points) -> Bools:
 
 
 def _run_starts(flags: Bools) -> Bools:
-    """True where a run of true values begins."""
+    """Mask the first of each run of true values."""
     starts_here = flags.copy()
     starts_here[1:] &= ~flags[:-1]
     return starts_here
