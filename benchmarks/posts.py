@@ -27,7 +27,7 @@ from dehusk import Page, extract
 from dehusk._core import parse_date
 from dehusk.evaluation.datasets import Dataset, load_dataset
 from dehusk.findings.comments import Post
-from dehusk.page.base import resolved
+from dehusk.page.base import resolve_url
 
 FOUND, CLEAN = 0.6, 0.95
 _WORD = re.compile(r"\w+")
@@ -107,7 +107,7 @@ def counted(page: Page, golds: list[dict[str, Any]], given: Sequence[Post]) -> C
 def is_author(page: Page, post: Post, gold: str) -> bool:
     """Whether a name or a URL is that of the author of a post."""
     same_name = bool(post.author) and _bare(post.author) == _bare(gold)
-    return same_name or (bool(post.author_url) and post.author_url == resolved(page, gold))
+    return same_name or (bool(post.author_url) and post.author_url == resolve_url(page, gold))
 
 
 def _bare(name: str) -> str:

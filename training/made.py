@@ -88,5 +88,5 @@ def _labels(made: Example, pieces: Sequence[Piece]) -> Labels:
 def _tokens_of_rows(example: Example) -> Floats:
     """For each row its tokens, and those that are gold: a text has as much of its block as it has of its words."""
     page, blocks, labels = example.page, example.blocks, example.labels
-    part = page.words / np.maximum(blocks.over(page, blocks.sums(page.words).astype(np.float64)), 1)
-    return np.array([part * blocks.over(page, values) for values in (labels.size, labels.size * labels.share)])
+    part = page.words / np.maximum(blocks.spread(page, blocks.sums(page.words).astype(np.float64)), 1)
+    return np.array([part * blocks.spread(page, values) for values in (labels.size, labels.size * labels.share)])

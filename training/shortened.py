@@ -30,7 +30,7 @@ def shortened(example: Example, random: np.random.Generator) -> Example | None:
     if example.kind != "article" or tokens.sum() < _MIN_LONGER * most:
         return None
     is_first = _before(tokens) < most
-    kept, cut = blocks.over(page, (tokens > 0) & is_first), blocks.over(page, (tokens > 0) & ~is_first)
+    kept, cut = blocks.spread(page, (tokens > 0) & is_first), blocks.spread(page, (tokens > 0) & ~is_first)
     of_kept, of_cut, words = subtree_sums(page, kept * page.words, cut * page.words, page.words)
     goes = (of_kept == 0) & (of_cut > _MIN_CUT * words)
     goes[: page.body + 1] = False

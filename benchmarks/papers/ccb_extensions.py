@@ -98,7 +98,7 @@ def _keep_whole_blocks(page: Page, *, way: Way, share: float) -> Selection:
         return _marks(page, chosen)
     kept = np.bincount(words.row[chosen], minlength=len(page))
     is_kept = blocks.sums(kept) > share * blocks.sums(page.words)
-    return _marks(page, blocks.over(page, is_kept)[words.row])
+    return _marks(page, blocks.spread(page, is_kept)[words.row])
 
 
 def by_two_methods(name: str, other: str) -> Way:

@@ -13,7 +13,7 @@ from dehusk._core import element_names
 from dehusk.findings.items import items_of
 from dehusk.metadata.evidence import Evidence
 from dehusk.page.attributes import attribute_values, find_named_rows
-from dehusk.page.base import base_of, resolved
+from dehusk.page.base import base_of, resolve_url
 from dehusk.page.domains import registered_domain
 from dehusk.page.tree import has_in_subtree
 from effort import examples
@@ -68,7 +68,7 @@ def test_a_base_that_no_browser_takes_counts_for_nothing(href: str) -> None:
 def test_a_base_outside_the_web_is_unknown(href: str) -> None:
     page = parse(f"<base href='{href}'>", url=URL)
     assert base_of(page) == ""
-    assert resolved(page, "mill") == "mill"
+    assert resolve_url(page, "mill") == "mill"
 
 
 @pytest.mark.parametrize("href", ["/x/", "x", "//o.example/", "?q"])
@@ -106,12 +106,12 @@ def test_a_base_in_a_comment_or_a_script_is_none() -> None:
     ],
 )
 def test_addresses_are_read_against_the_base(address: str, expected: str) -> None:
-    assert resolved(parse("<p>x", url=URL), address) == expected
+    assert resolve_url(parse("<p>x", url=URL), address) == expected
 
 
 def test_without_a_base_addresses_stay_as_they_are() -> None:
-    assert resolved(parse("<p>x"), "/mill") == "/mill"
-    assert resolved(parse("<p>x"), "http://[bad") == ""
+    assert resolve_url(parse("<p>x"), "/mill") == "/mill"
+    assert resolve_url(parse("<p>x"), "http://[bad") == ""
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_without_a_base_addresses_stay_as_they_are() -> None:
 def test_links_items_and_metadata_agree(head: str) -> None:
     entries = "".join(f"<p><a href={name}>The {name} turns in the wind.</a></p>" for name in ("mill", "sail", "vane"))
     page = parse(head + entries, url=URL)
-    absolute = resolved(page, "mill")
+    absolute = resolve_url(page, "mill")
     assert items_of(page)[0].link == absolute
     assert Evidence(page).resolve("mill") == absolute
     assert f'href="{absolute}"' in extract(page, method="everything").html
@@ -138,7 +138,7 @@ def test_links_items_and_metadata_agree(head: str) -> None:
 def test_no_address_raises(url: str, href: str, address: str) -> None:
     page = parse(f'<base href="{href}"><p>x', url=url)
     assert base_of(page) == "" or base_of(page).lower().startswith(("http:", "https:"))
-    assert isinstance(resolved(page, address), str)
+    assert isinstance(resolve_url(page, address), str)
 
 
 @pytest.mark.parametrize(

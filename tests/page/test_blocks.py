@@ -61,7 +61,7 @@ def test_blocks_by_what_their_rows_have() -> None:
     bold = in_subtrees(page, page.is_in(frozenset({"b"})))
     assert blocks.any_in(bold).tolist() == [True, True, False]
     assert blocks.all_in(bold).tolist() == [False, True, False]
-    numbers = blocks.over(page, np.array([1, 2, 3]))
+    numbers = blocks.spread(page, np.array([1, 2, 3]))
     assert numbers[page.is_text].tolist() == [1, 1, 1, 2, 3]
     assert not numbers[~page.is_text].any()
 

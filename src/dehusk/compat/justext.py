@@ -153,7 +153,7 @@ def get_stoplists() -> frozenset[str]:
 def _list_paragraphs(extraction: Extraction) -> list[Paragraph]:
     page, blocks = extraction.page, blocks_of(extraction.page)
     content = extraction.selection.content
-    shown = content | ~blocks.over(page, blocks.any_in(content))
+    shown = content | ~blocks.spread(page, blocks.any_in(content))
     linked = blocks.sums(np.where(in_links(page) & shown, page.chars, 0)).tolist()
     inline = np.cumsum(~page.is_text & ~page.is_in(BLOCKS))[np.append(page.body, blocks.last_row)]
     return [

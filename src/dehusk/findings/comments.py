@@ -213,4 +213,4 @@ def _button_rows(page: Page) -> Bools:
     rows, values = attribute_values(page, "href")
     to_nowhere = np.array([value.lower().startswith(_BUTTON_URLS) for value in values], bool)
     blocks = blocks_of(page)
-    return blocks.over(page, blocks.all_in(in_subtrees_of_rows(page, rows[to_nowhere])))
+    return blocks.spread(page, blocks.all_in(in_subtrees_of_rows(page, rows[to_nowhere])))

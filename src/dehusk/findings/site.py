@@ -75,7 +75,7 @@ class SiteModel:
         """True on the text rows of a page that belong to its site rather than to the page."""
         found = make_fingerprints(page)
         repeated = np.array([digest in self.blocks for digest in found.digests], bool)
-        return found.blocks.over(page, repeated)
+        return found.blocks.spread(page, repeated)
 
     def clean(self, page: Page, selection: Selection) -> Selection:
         """A method's marks on a page, without what its site repeats."""

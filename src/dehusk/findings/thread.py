@@ -11,7 +11,7 @@ from .._core import KINDS, without_introduction
 from ..method import Selection
 from ..page import Page
 from ..page.attributes import attribute
-from ..page.base import resolved
+from ..page.base import resolve_url
 from ..page.blocks import blocks_of
 from ..page.lines import line_within, lines_of
 from ..page.visibility import visible_or_all
@@ -78,7 +78,7 @@ def read_author(page: Page, element: int | None) -> str:
 def read_url(page: Page, link: int | None) -> str:
     """Read where a link leads; empty where there is no link, or it runs a script."""
     address = "" if link is None else (attribute(page, link, "href") or "").strip()
-    return "" if address in _NOWHERE or address.lower().startswith("javascript:") else resolved(page, address)
+    return "" if address in _NOWHERE or address.lower().startswith("javascript:") else resolve_url(page, address)
 
 
 def join_texts(page: Page, rows: Iterable[int]) -> str:

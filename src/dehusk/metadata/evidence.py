@@ -10,7 +10,7 @@ from .._core import is_ambiguous, is_month_first, parse_date
 from ..declared import declared_of
 from ..lazy import lazy
 from ..page import Bools, Page
-from ..page.base import resolved
+from ..page.base import resolve_url
 from ..page.domains import registered_domain
 from .around_title import AroundTitle, Heading, find_title_row
 from .entities import NO_ENTITIES, Entities
@@ -124,7 +124,7 @@ class Evidence:
         url = url.strip().replace(" ", "%20")
         if not url or not url.isprintable():
             return ""
-        joined = resolved(self.page, url)
+        joined = resolve_url(self.page, url)
         return joined if joined.startswith(_WEB) or not _SCHEME.match(joined) else ""
 
     @lazy

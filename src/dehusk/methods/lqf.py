@@ -63,12 +63,12 @@ def lqf(page: Page, *, quota: float = 0.5, order: Order = "inside-out") -> Selec
         counts = _count_inside_out(page, structure, text, linked, quota)
     else:
         counts = _count_at_once(page, structure, text, linked)
-    quotas = counts.over_rows(page, counts.quota)
+    quotas = counts.spread(page, counts.quota)
     content = below & page.is_text & page.visible & ~in_subtrees(page, quotas > quota)
     score = np.where(below, 1 - path_maximum(page, quotas), 0.0)
 
     def show() -> dict[str, Floats]:
-        characters, links = counts.over_rows(page, counts.characters), counts.over_rows(page, counts.linked)
+        characters, links = counts.spread(page, counts.characters), counts.spread(page, counts.linked)
         return {"characters": characters, "linked characters": links, "link quota": quotas}
 
     return Selection(content, score, show=show)
@@ -82,7 +82,7 @@ class LinkCounts(NamedTuple):
     linked: Sequence[float] | Counts
     quota: Sequence[float] | Floats
 
-    def over_rows(self, page: Page, values: Sequence[float] | Counts | Floats) -> Floats:
+    def spread(self, page: Page, values: Sequence[float] | Counts | Floats) -> Floats:
         """Spread a value of each of these elements over the rows of the page; all other rows are 0."""
         column = np.zeros(len(page))
         column[self.rows] = values

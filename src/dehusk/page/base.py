@@ -17,6 +17,6 @@ def base_of(page: Page) -> str:
     return page.table.base_url(page.url or "")
 
 
-def resolved(page: Page, address: str) -> str:
+def resolve_url(page: Page, url: str) -> str:
     """Resolve a URL in a page; it is unchanged without a base, and empty where malformed."""
-    return join_url(base_of(page), address)
+    return join_url(base_of(page), url)

@@ -57,8 +57,8 @@ class Blocks:
         """Mask the blocks of which all rows are given."""
         return np.logical_and.reduceat(rows[self.rows], self.first)
 
-    def over(self, page: Page, values: npt.NDArray[_Value]) -> npt.NDArray[_Value]:
-        """Spread the values of blocks over the rows of the page; 0 or false on a row that is in no block."""
+    def spread(self, page: Page, values: npt.NDArray[_Value]) -> npt.NDArray[_Value]:
+        """Spread one value for each block over the rows of the page; 0 or false on a row that is in no block."""
         column = np.zeros(len(page), values.dtype)
         column[self.rows] = np.repeat(values, self.sizes)
         return column

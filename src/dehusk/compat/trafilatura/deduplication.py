@@ -61,4 +61,4 @@ class RepetitionFilter:
         """The extraction without the blocks that were met too often, in it or before; all of them are counted."""
         page = extraction.page
         repeated = [block.kept and self.is_repeated(block.text) for block in extraction.blocks]
-        return keep_only(extraction, ~blocks_of(page).over(page, np.array(repeated, bool)))
+        return keep_only(extraction, ~blocks_of(page).spread(page, np.array(repeated, bool)))

@@ -196,7 +196,7 @@ def _comment_rows(extraction: Extraction) -> Bools:
     """Mask of the blocks inside elements named for comments."""
     page, blocks = extraction.page, blocks_of(extraction.page)
     named = in_comments(page) | in_subtrees_of_rows(page, find_named_rows(page, _COMMENT_NAMES))
-    return blocks.over(page, blocks.all_in(named))
+    return blocks.spread(page, blocks.all_in(named))
 
 
 def _are_comments_main(whole: Extraction, options: Extractor) -> bool:

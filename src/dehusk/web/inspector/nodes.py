@@ -31,7 +31,7 @@ def tree_columns(page: Page) -> dict[str, Any]:
         "body": page.body,
         "words": subtree_sum(page, page.words).astype(int).tolist(),
         "label": _make_labels(page),
-        "block": (blocks.over(page, np.arange(1, len(blocks) + 1)) - 1).tolist(),
+        "block": (blocks.spread(page, np.arange(1, len(blocks) + 1)) - 1).tolist(),
     }
 
 
