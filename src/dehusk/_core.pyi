@@ -297,15 +297,15 @@ class ContentTree:
         """The content as HTML that is safe to open, with those of the lines of a header that it lacks."""
     def tei(self) -> str:
         """The content as the `body` of an XML-TEI document."""
-    def markdown(self, header: tuple[str, str, str], url: str, source: bytes) -> str:
+    def markdown(self, header: tuple[str, str, str], base: str, source: bytes) -> str:
         """The content as Markdown, with those of the lines of a header that it lacks.
 
-        `url` is that of the page, and `source` its source, which says whether a program looks for formulas in its text.
+        Links were resolved against `base`. The `source` of the page says whether a program looks for formulas in its text.
         """
     def links(self, base: str) -> list[tuple[str, str, str]]:
-        """The links to other pages: the address, the text and the title of each. `base` is the address of the page."""
+        """The links to other pages: the URL, the text and the title of each. `base` is the base URL of the page."""
     def images(self) -> list[tuple[str, str, str, str]]:
-        """The images: the address, the text in place of it, the title and the caption of each."""
+        """The images: the URL, the text in place of it, the title and the caption of each."""
 
 @final
 class NearTitle:

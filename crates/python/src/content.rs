@@ -28,11 +28,11 @@ impl ContentTree {
 
     /// The content as Markdown, with those of the lines of a header that it lacks.
     ///
-    /// `url` is that of the page, and `source` its source, which says whether a program looks for formulas in its text.
-    fn markdown(&self, py: Python<'_>, header: (String, String, String), url: &str, source: &[u8]) -> String {
+    /// Links were resolved against `base`. The `source` of the page says whether a program looks for formulas in its text.
+    fn markdown(&self, py: Python<'_>, header: (String, String, String), base: &str, source: &[u8]) -> String {
         let (title, subtitle, byline) = header;
         let lines = HeaderLines { title, subtitle, byline };
-        let options = MarkdownOptions { url, source };
+        let options = MarkdownOptions { base, source };
         py.detach(|| dehusk_core::markdown_of(self.with_header(&lines), &options))
     }
 
@@ -41,13 +41,13 @@ impl ContentTree {
         py.detach(|| dehusk_core::tei_body(&self.tree))
     }
 
-    /// The links to other pages: the address, the text and the title of each. `base` is the address of the page.
+    /// The links to other pages: the URL, the text and the title of each. `base` is the base URL of the page.
     fn links(&self, py: Python<'_>, base: &str) -> Vec<(String, String, String)> {
         let links = py.detach(|| self.tree.links(base));
         links.into_iter().map(|link| (link.url, link.text, link.title)).collect()
     }
 
-    /// The images: the address, the text in place of it, the title and the caption of each.
+    /// The images: the URL, the text in place of it, the title and the caption of each.
     fn images(&self, py: Python<'_>) -> Vec<(String, String, String, String)> {
         let images = py.detach(|| self.tree.images());
         images.into_iter().map(|image| (image.url, image.alt, image.title, image.caption)).collect()

@@ -27,7 +27,8 @@ pub fn content(page: &Page<'_>, request: &Request, header: Option<(&About, &str)
     let reading = Reading::of(table, styles, rows.to_vec());
     let images = if request.selection.images { Images::OfContent(&images) } else { Images::None };
     let selected = Selected { styles, reading: &reading, pieces: &[], images };
-    let options = TreeOptions { posts: &posts, normalize: true, base: &base_url(table, &request.url) };
+    let base = base_url(table, &request.url);
+    let options = TreeOptions { posts: &posts, normalize: true, base: &base };
     let mut tree = Tree::from_selection(table, &selected, &options);
     let text = text_with_bylines(table, styles, &reading, &[], &bylines(&posts));
     if let Some((about, kind)) = header.filter(|_| rows.contains(&true)) {
@@ -37,7 +38,7 @@ pub fn content(page: &Page<'_>, request: &Request, header: Option<(&About, &str)
             tree.add_header(&HeaderLines { title: normalised(&about.title).into_owned(), ..HeaderLines::default() });
         }
     }
-    let markdown = MarkdownOptions { url: &request.url, source: page.source };
+    let markdown = MarkdownOptions { base: &base, source: page.source };
     ObjectBuilder::default()
         .with("text", normalised(&text).as_ref())
         .with("html", html_of(&tree))

@@ -67,7 +67,7 @@ fn write(table: &Table, source: &[u8], unread: Unread<'_>, content: &[bool]) {
     let tree = Tree::from_selection(table, &selected, &options);
     html_of(&tree);
     tei_body(&tree);
-    markdown_of(Cow::Owned(tree), &MarkdownOptions { url: options.base, source });
+    markdown_of(Cow::Owned(tree), &MarkdownOptions { base: options.base, source });
 }
 
 /// How a page looks, and what is read of single elements.

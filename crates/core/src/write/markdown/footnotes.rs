@@ -24,11 +24,12 @@ struct Candidate {
     target: Option<NodeIndex>,
 }
 
-/// Finds the references whose note is in the content, after them, and rewrites both as footnotes; `url` is that of the page.
+/// Finds the references whose note is in the content, after them, and rewrites both as footnotes; `base` is the URL against
+/// which links were resolved.
 ///
 /// A paragraph with several notes is split, and notes lose the label that they begin with. A reference whose note is not in
 /// the content becomes plain text: its link would lead nowhere. A link that leads back up goes from a note to its reference.
-pub(super) fn rewrite_footnotes(tree: &mut Tree, url: &str) -> Footnotes {
+pub(super) fn rewrite_footnotes(tree: &mut Tree, base: &str) -> Footnotes {
     let candidates = find_candidates(tree);
     if candidates.is_empty() {
         return Footnotes::default();
@@ -45,7 +46,7 @@ pub(super) fn rewrite_footnotes(tree: &mut Tree, url: &str) -> Footnotes {
         strip_label(tree, note, label);
     }
     for candidate in candidates.iter().filter(|candidate| candidate.target.is_none()) {
-        unlink(tree, candidate.link, url);
+        unlink(tree, candidate.link, base);
     }
     footnotes
 }
@@ -196,8 +197,8 @@ fn keep_lists_whole(tree: &Tree, footnotes: &mut Footnotes) {
 }
 
 /// Turns a link to a note of this page that is not in the content into plain text, raised above the word before it.
-fn unlink(tree: &mut Tree, link: NodeIndex, url: &str) {
-    let page = url.split('#').next().unwrap_or("");
+fn unlink(tree: &mut Tree, link: NodeIndex, base: &str) {
+    let page = base.split('#').next().unwrap_or("");
     let linked_page = tree.attribute(link, "href").unwrap_or("").split('#').next().unwrap_or("");
     let label = label_text(tree, link);
     if !(linked_page.is_empty() || linked_page == page) || !is_label(&label) {

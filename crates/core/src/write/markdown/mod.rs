@@ -50,8 +50,8 @@ use crate::table::tags::number;
 /// What the writer knows besides the tree.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MarkdownOptions<'a> {
-    /// The URL of the page; empty where it is unknown.
-    pub url: &'a str,
+    /// The URL against which the links of the tree were resolved; empty where it is unknown.
+    pub base: &'a str,
     /// The source of the page, which says whether a program looks for formulas in its text.
     pub source: &'a [u8],
 }
@@ -139,7 +139,7 @@ pub fn markdown_of(tree: Cow<'_, Tree>, options: &MarkdownOptions<'_>) -> String
         survey = Survey::of(&tree, &nodes);
     }
     let formulas = detect_formula_syntax(&survey, options.source);
-    let notes = rewrite_elements(&mut tree, &survey, options.url);
+    let notes = rewrite_elements(&mut tree, &survey, options.base);
     if survey.needs_rewriting() {
         nodes = tree.all_nodes().collect();
     }
@@ -157,7 +157,7 @@ pub fn plain_markdown(text: &str) -> String {
 }
 
 /// Rewrites the elements that Markdown does not have, in a copy of the tree where there are such elements.
-fn rewrite_elements(tree: &mut Cow<'_, Tree>, survey: &Survey, url: &str) -> Footnotes {
+fn rewrite_elements(tree: &mut Cow<'_, Tree>, survey: &Survey, base: &str) -> Footnotes {
     if survey.has_media {
         forms::link_media(tree.to_mut());
     }
@@ -168,7 +168,7 @@ fn rewrite_elements(tree: &mut Cow<'_, Tree>, survey: &Survey, url: &str) -> Foo
         forms::quote_callouts(tree.to_mut());
         forms::strengthen_summaries(tree.to_mut());
     }
-    let notes = if survey.has_references { rewrite_footnotes(tree.to_mut(), url) } else { Footnotes::default() };
+    let notes = if survey.has_references { rewrite_footnotes(tree.to_mut(), base) } else { Footnotes::default() };
     if survey.has_pairs {
         forms::list_pairs(tree.to_mut(), &notes);
     }
