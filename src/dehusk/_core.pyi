@@ -300,7 +300,8 @@ class ContentTree:
     def markdown(self, header: tuple[str, str, str], base: str, source: bytes) -> str:
         """The content as Markdown, with those of the lines of a header that it lacks.
 
-        Links were resolved against `base`. The `source` of the page says whether a program looks for formulas in its text.
+        Links were resolved against `base`. The `source` of the page says whether a program looks for formulas in its
+        text.
         """
     def links(self, base: str) -> list[tuple[str, str, str]]:
         """The links to other pages: the URL, the text and the title of each. `base` is the base URL of the page."""

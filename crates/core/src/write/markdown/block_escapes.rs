@@ -46,7 +46,7 @@ pub(super) fn escape_last_hash(heading: &mut String) {
     }
 }
 
-/// The offset at which a line needs a backslash: after its number, or at its beginning.
+/// The offset at which a line needs a backslash: after its number or reference, or at its beginning.
 fn escape_offset(line: &str) -> Option<usize> {
     let first = *line.as_bytes().first()?;
     let rest = || &line[1..];
@@ -59,6 +59,7 @@ fn escape_offset(line: &str) -> Option<usize> {
         b'+' => ends_or_space(rest()),
         b':' => rest().starts_with(char::is_whitespace) || is_delimiter_row(line),
         b'|' => is_delimiter_row(line),
+        b'[' if rest().starts_with('^') => return reference_end(line),
         b'[' => is_task_box(rest()),
         _ => false,
     };
@@ -71,6 +72,14 @@ fn number_end(line: &str) -> Option<usize> {
     let digits = line.len() - after.len();
     let is_item = after.starts_with(&['.', ')'][..]) && ends_or_space(&after[1..]);
     (digits <= MAX_DIGITS && is_item).then_some(digits)
+}
+
+/// The offset after the reference with which a line begins, where a colon would make it the beginning of a note.
+///
+/// Brackets of the text before a `^` are escaped, so this is a reference.
+fn reference_end(line: &str) -> Option<usize> {
+    let end = line.find(']')? + 1;
+    line[end..].starts_with(':').then_some(end)
 }
 
 fn is_heading(line: &str) -> bool {
@@ -120,6 +129,8 @@ mod tests {
             ("|a|", "|a|"),
             ("[x] a", "\\[x] a"),
             ("[x]", "[x]"),
+            ("[^1]: a", "[^1]\\: a"),
+            ("[^1] a: b", "[^1] a: b"),
             ("1. a", "1\\. a"),
             ("12)", "12\\)"),
             ("1.5", "1.5"),

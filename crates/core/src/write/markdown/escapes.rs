@@ -3,7 +3,7 @@
 use super::sentinels::{is_sentinel, CLOSE_LINK, OPEN_DELETED, OPEN_LINK};
 
 /// The characters that may have to be escaped.
-const SPECIAL: &[u8] = b"`*_\\<&[]!~$";
+const SPECIAL: &[u8] = b"`*_\\<&[]~$";
 static IS_SPECIAL: [bool; 256] = {
     let mut table = [false; 256];
     let mut at = 0;
@@ -80,7 +80,6 @@ fn is_syntax(special: u8, before: &str, rest: &str) -> bool {
         b'&' => begins_reference(rest),
         b']' => rest.trim_start_matches(is_sentinel).starts_with(&['(', ':', '['][..]),
         b'[' => rest.starts_with('^'),
-        b'!' => rest.starts_with(OPEN_LINK),
         _ => false,
     }
 }

@@ -148,6 +148,7 @@ impl Line<'_> {
 
     /// Adds a line to `markdown`, with Markdown in place of each of its sentinels.
     fn replace_sentinels(&mut self, line: &str, markdown: &mut String, line_break: &str) {
+        let start = markdown.len();
         let mut rest = line;
         while let Some(at) = find_sentinel(rest) {
             markdown.push_str(&rest[..at]);
@@ -161,6 +162,7 @@ impl Line<'_> {
             let (number, digits) = leading_number(rest.as_bytes());
             rest = &rest[digits..];
             if sentinel == OPEN_LINK {
+                escape_last_exclamation_mark(markdown, start);
                 markdown.push('[');
             } else if self.atoms.is_code(number) {
                 rest = self.write_adjacent_code(number, rest, markdown);
@@ -185,6 +187,14 @@ impl Line<'_> {
         }
         push_code_span(markdown, &code);
         rest
+    }
+}
+
+/// Escapes an exclamation mark at the end of a line, which begins at `start`: before a link it would make an image of it.
+fn escape_last_exclamation_mark(markdown: &mut String, start: usize) {
+    if markdown[start..].ends_with('!') {
+        markdown.pop();
+        markdown.push_str("\\!");
     }
 }
 

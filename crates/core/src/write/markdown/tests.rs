@@ -97,6 +97,10 @@ fn links_and_images_have_their_urls() {
         ("<p><a href=/a> b <img src=/i.png alt='c [d]'></a>", "[b ![c \\[d\\]](/i.png)](/a)"),
         ("<a href=/a><div>b</div><div>c</div></a>", "[b](/a)\n\n[c](/a)"),
         ("<a href=/a><span><div></div>b</span> c</a>", "[b c](/a)"),
+        ("<p>a!<a href=/b>c</a>", "a\\![c](/b)"),
+        ("<p>!<b><a href=/a>a</a></b>b", "\\![a](/a)b"),
+        ("<p><b><i>!</i></b><a href=/a>a</a>", "***!***[a](/a)"),
+        ("<p>a!<p><a href=/b>c</a>", "a!\n\n[c](/b)"),
         ("<video src=/v.mp4 poster=/p.png title=t></video>", "[![t](/p.png)](/v.mp4)"),
         ("<audio><source src=/s.mp3></audio>", "[audio](/s.mp3)"),
     ]);
@@ -118,6 +122,27 @@ fn notes_are_footnotes() {
     assert_eq!(markdown(&format!("{text}<ol><li id=n1>See c.</ol>")), "a[^1] b\n\n[^1]: See c.");
     assert_eq!(markdown(&format!("{text}<p id=n1>[1] Smith \"On c\"</p>")), "a[^1] b\n\n[^1]: Smith \\\"On c\"");
     assert_eq!(markdown(text), "a<sup>[1]</sup> b");
+}
+
+#[test]
+fn a_reference_before_a_colon_is_no_note() {
+    let note = "<p id=n>1. See c.</p>";
+    let reference = "<sup><a href=#n>1</a></sup>";
+    assert_eq!(markdown(&format!("<p>{reference}: b</p>{note}")), "[^1]\\: b\n\n[^1]: See c.");
+    assert_eq!(markdown(&format!("<p>a<br>{reference}: b</p>{note}")), "a  \n[^1]\\: b\n\n[^1]: See c.");
+    assert_eq!(markdown(&format!("<p>{reference} b: c</p>{note}")), "[^1] b: c\n\n[^1]: See c.");
+}
+
+#[test]
+fn links_to_notes_that_are_not_in_the_content_are_plain_text() {
+    let base = "https://example.org/base/";
+    let markdown = |href: &str| {
+        let tree = Tree::from_html(&format!("<p>a<sup><a href='{href}'>1</a></sup>")).unwrap();
+        markdown_of(Cow::Owned(tree), &MarkdownOptions { base, ..MarkdownOptions::default() })
+    };
+    assert_eq!(markdown("#n"), "a<sup>1</sup>");
+    assert_eq!(markdown("https://example.org/base/#n"), "a<sup>1</sup>");
+    assert_eq!(markdown("https://example.org/#n"), "a[1](https://example.org/#n)");
 }
 
 #[test]
