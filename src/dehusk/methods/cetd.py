@@ -37,7 +37,7 @@ LINKS: Final = frozenset({"a", "button", "select"})
     "cetd",
     title="Content extraction via text density",
     paper="sun2011",
-    idea="content has many characters per tag and few of them in links; a block is where such densities add up",
+    idea="content has many characters per tag and few of them in links; a subtree is kept where such densities add up",
     variants={
         "cetd-ds": {"algorithm": "cetd-ds"},
         "cectd-s": {"algorithm": "cectd-s"},

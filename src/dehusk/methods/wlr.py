@@ -118,7 +118,7 @@ def wlr(
 
 
 def find_content_nodes(page: Page) -> Bools:
-    """Mask the content nodes C of definition 4.1: those of `body` and the nodes below it that are visible and valid."""
+    """Mask the content nodes C (definition 4.1): visible, valid nodes with words, from `body` down."""
     dropped = in_subtrees(page, page.is_in(_NOT_VALID)) | ~page.visible
     return in_body(page) & ~dropped & has_in_subtree(page, page.words > 0)
 
