@@ -17,7 +17,6 @@ from ..page import Page
 from ..page.base import base_of
 from ..page.days import day_of
 from ..selection import cut_pieces
-from .header import NO_HEADER, HeaderLines
 
 
 class Link(NamedTuple):
@@ -58,12 +57,6 @@ def build_content_tree(page: Page, selection: Selection, *, normalize: bool = Tr
 def images_for(page: Page, selection: Selection) -> list[str] | None:
     """Return the URLs of the images that the page declares, for the core to find its lead image; None for no image."""
     return declared_images(page) if selection.images else None
-
-
-def write_markdown(page: Page, selection: Selection, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
-    """Write the header and the selection as Markdown: CommonMark with tables, footnotes and formulas."""
-    tree = build_content_tree(page, selection, normalize=normalize)
-    return tree.markdown(header, base_of(page), page.source_bytes)
 
 
 def list_links(page: Page, tree: ContentTree) -> list[Link]:

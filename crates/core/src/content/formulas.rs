@@ -58,11 +58,6 @@ impl Tree {
         let is_blank = |text: &str| text.chars().all(char::is_whitespace);
         is_blank(self.text(node)) && self.texts(node).all(is_blank)
     }
-
-    /// The outermost formula that a node is in, or that it is.
-    pub fn outermost_formula(&self, node: NodeIndex) -> Option<NodeIndex> {
-        self.ancestors(node).filter(|&ancestor| self.tag(ancestor) == MATH).last()
-    }
 }
 
 /// Puts spaces around blocks in formulas that have no TeX, so that their texts stay separated.
