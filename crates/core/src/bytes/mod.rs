@@ -8,6 +8,7 @@ pub(crate) mod finding;
 pub(crate) mod letters;
 pub(crate) mod mixing;
 pub(crate) mod normal;
+pub(crate) mod percent;
 #[cfg(test)]
 pub(crate) mod random;
 pub(crate) mod simd;

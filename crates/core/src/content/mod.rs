@@ -24,7 +24,7 @@ pub(crate) use embedded::leads_nowhere;
 pub use from_selection::{SignedPost, TreeOptions};
 pub use header::{begins_with_title, join_byline, text_with_header, HeaderLines, Top, KIND_WITH_HEADER};
 pub(crate) use links::srcset_urls;
-pub use pairs::PAIR;
+pub use pairs::{PAIR, PAIR_NAME};
 pub use records::{ImageRecord, LinkRecord};
 pub(crate) use tag_sets::{TagSet, ELEMENTS, RARE_ELEMENTS};
 pub use traversal::{Ancestors, Children, Descendants, Step};

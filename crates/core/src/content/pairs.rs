@@ -6,7 +6,7 @@ use crate::table::tags::{flags, number, BLOCK};
 
 /// The attribute of the two elements of a pair; on definitions it stays in the tree.
 pub const PAIR: &str = "data-pair";
-pub(super) const PAIR_NAME: &str = "name";
+pub const PAIR_NAME: &str = "name";
 pub(super) const PAIR_VALUE: &str = "value";
 const PAIR_LIST: &str = "list";
 const TERM: i32 = number("dt");

@@ -1,5 +1,7 @@
 //! Which images show the same file: URLs compared by the name of the file, without its size.
 
+use crate::bytes::percent::percent_decoded;
+
 /// Minimum length of a name that identifies an image.
 const MIN_NAME_LENGTH: usize = 5;
 /// Maximum number of digits of a size.
@@ -33,7 +35,7 @@ pub(super) fn image_name(url: &[u8]) -> Option<Vec<u8>> {
     if url.starts_with(b"data:") {
         return None;
     }
-    let decoded = percent_decoded(url);
+    let decoded = percent_decoded(url).to_ascii_lowercase();
     let own = innermost(&decoded);
     for segment in path_of(own).rsplit(|&byte| byte == b'/').filter(|segment| !segment.is_empty()) {
         let name = without_size(segment);
@@ -43,29 +45,6 @@ pub(super) fn image_name(url: &[u8]) -> Option<Vec<u8>> {
         return Some(name.to_vec()).filter(|name| name.len() >= MIN_NAME_LENGTH);
     }
     None
-}
-
-/// Returns a URL in lowercase, percent-decoded.
-fn percent_decoded(url: &[u8]) -> Vec<u8> {
-    if memchr::memchr(b'%', url).is_none() {
-        return url.to_ascii_lowercase();
-    }
-    let digit = |byte: Option<&u8>| byte.and_then(|&byte| (byte as char).to_digit(16));
-    let mut decoded = Vec::with_capacity(url.len());
-    let mut at = 0;
-    while let Some(&byte) = url.get(at) {
-        match (byte, digit(url.get(at + 1)), digit(url.get(at + 2))) {
-            (b'%', Some(high), Some(low)) => {
-                decoded.push(((high * 16 + low) as u8).to_ascii_lowercase());
-                at += 3;
-            }
-            _ => {
-                decoded.push(byte.to_ascii_lowercase());
-                at += 1;
-            }
-        }
-    }
-    decoded
 }
 
 /// Returns the last URL inside a URL, or the URL itself.

@@ -5,9 +5,9 @@ use super::block_writer::{BlockWriter, Nodes};
 use super::blocks::{lists_of, Block, ListItem, Marker, Span};
 use super::elements::{heading_level, is_in, HEADING, LIST, PREFORMATTED};
 use super::escapes::push_code_block;
-use super::footnotes::escape_link_title;
 use super::inline_writer::BlockFormats;
 use super::line::HARD_BREAK;
+use super::link_titles::escape_link_title;
 use super::lists::{entries_of, item_of, numbers_of, Entry};
 use super::tables::{build_grid, push_table};
 use crate::content::{NodeIndex, Tree};
@@ -16,20 +16,20 @@ use crate::write::code::{language_of, typed_text};
 use crate::write::white_space::is_only_space;
 
 impl BlockWriter<'_> {
-    /// Returns the blocks of an element that has a form of its own; `before` is the marker of a list directly before it.
+    /// Returns the blocks of an element that has a form of its own; `marker_before` is the marker of a list directly before it.
     pub(super) fn blocks_with_form(
         &mut self,
         element: NodeIndex,
         tag: i32,
         formats: BlockFormats,
-        before: Option<Marker>,
+        marker_before: Option<Marker>,
     ) -> Vec<Block> {
         if self.notes.contains_key(&element) {
             return self.write_note(element, formats);
         }
         match tag {
             _ if is_in(tag, HEADING) => self.write_heading(element, tag, formats),
-            _ if is_in(tag, LIST) => self.write_list(element, formats, before),
+            _ if is_in(tag, LIST) => self.write_list(element, formats, marker_before),
             _ if is_in(tag, PREFORMATTED) => self.write_code(element),
             _ if tag == const { number("table") } => self.write_table(element, formats),
             _ if tag == const { number("blockquote") } => self.write_quote(element, formats),
@@ -55,7 +55,7 @@ impl BlockWriter<'_> {
         }
         let start = self.texts.len();
         push_code_block(&mut self.texts, &text, &language_of(self.tree, element));
-        vec![Block::Finished(start..self.texts.len())]
+        vec![Block::Verbatim(start..self.texts.len())]
     }
 
     fn write_heading(&mut self, element: NodeIndex, tag: i32, formats: BlockFormats) -> Vec<Block> {
@@ -71,7 +71,7 @@ impl BlockWriter<'_> {
             return if is_empty { Vec::new() } else { vec![Block::Paragraph(start..self.texts.len())] };
         }
         escape_last_hash(&mut self.texts);
-        vec![Block::Finished(start..self.texts.len())]
+        vec![Block::Verbatim(start..self.texts.len())]
     }
 
     /// Adds the whole content of an element to the texts, on one line.
@@ -109,11 +109,11 @@ impl BlockWriter<'_> {
     }
 
     /// Writes a list. Content outside of its items belongs to the item before; a footnote ends the list.
-    fn write_list(&mut self, element: NodeIndex, formats: BlockFormats, before: Option<Marker>) -> Vec<Block> {
+    fn write_list(&mut self, element: NodeIndex, formats: BlockFormats, marker_before: Option<Marker>) -> Vec<Block> {
         let entries = entries_of(self.tree, self.contents, element);
         let mut numbers = numbers_of(self.tree, element, &entries).into_iter();
         let is_item = |entry: Entry| item_of(self.tree, entry).is_some();
-        let mut list = OpenList { before, ..OpenList::default() };
+        let mut list = OpenList { marker_before, ..OpenList::default() };
         for run in entries.chunk_by(|&entry, &next| !is_item(entry) && !is_item(next)) {
             match item_of(self.tree, run[0]) {
                 Some(item) => {
@@ -140,7 +140,7 @@ impl BlockWriter<'_> {
             let blocks = self.blocks_of_nodes(nodes, formats, item.blocks.last().and_then(Block::marker));
             item.blocks.extend(blocks);
         } else if self.tree.tag(element) == const { number("ol") } {
-            list.finished.extend(self.blocks_of_nodes(nodes, formats, list.marker_before()));
+            list.finished.extend(self.blocks_of_nodes(nodes, formats, list.last_marker()));
         } else {
             list.items.push(ListItem { number: None, blocks: self.blocks_of_nodes(nodes, formats, None) });
         }
@@ -160,7 +160,7 @@ impl BlockWriter<'_> {
     fn write_table(&mut self, element: NodeIndex, formats: BlockFormats) -> Vec<Block> {
         let (caption, row) = (const { number("caption") }, const { number("tr") });
         let parts = self.tree.elements(element, |tag| tag == caption || tag == row);
-        let is_below = parts.first().is_none_or(|&part| self.tree.tag(part) != caption);
+        let caption_is_below = parts.first().is_none_or(|&part| self.tree.tag(part) != caption);
         let mut blocks = Vec::new();
         for &part in parts.iter().filter(|&&part| self.tree.tag(part) == caption) {
             blocks.extend(self.blocks_inside(part, formats));
@@ -171,7 +171,7 @@ impl BlockWriter<'_> {
             rows.push(cells.into_iter().map(|cell| self.write_cell(cell, formats)).collect());
         }
         if let Some(span) = push_table(&rows, &mut self.texts) {
-            blocks.insert(if is_below { 0 } else { blocks.len() }, Block::Finished(span));
+            blocks.insert(if caption_is_below { 0 } else { blocks.len() }, Block::Verbatim(span));
         }
         blocks
     }
@@ -192,23 +192,24 @@ struct OpenList {
     finished: Vec<Block>,
     items: Vec<ListItem>,
     /// The marker of a list directly before it.
-    before: Option<Marker>,
+    marker_before: Option<Marker>,
 }
 
 impl OpenList {
     fn end(&mut self) {
-        let marker = self.marker_before();
+        let marker = self.last_marker();
         self.finished.extend(lists_of(std::mem::take(&mut self.items), marker));
     }
 
-    fn marker_before(&self) -> Option<Marker> {
-        self.finished.last().map_or(self.before, Block::marker)
+    /// The marker of the last finished list, or of the list before all.
+    fn last_marker(&self) -> Option<Marker> {
+        self.finished.last().map_or(self.marker_before, Block::marker)
     }
 }
 
 fn is_blank(tree: &Tree, entry: Entry) -> bool {
     match entry {
-        Entry::Edge => true,
+        Entry::BlockBoundary => true,
         Entry::Node(node) => tree.is_text(node) && is_only_space(tree.text(node)),
     }
 }

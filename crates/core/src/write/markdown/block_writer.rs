@@ -91,12 +91,12 @@ impl<'a> BlockWriter<'a> {
         self.blocks_of_nodes(Nodes::Siblings(self.tree.first_child(element)), formats, None)
     }
 
-    /// Returns the blocks of nodes in order; `before` is the marker of a list directly before them.
+    /// Returns the blocks of nodes in order; `marker_before` is the marker of a list directly before them.
     pub(super) fn blocks_of_nodes(
         &mut self,
         nodes: Nodes,
         formats: BlockFormats,
-        before: Option<Marker>,
+        marker_before: Option<Marker>,
     ) -> Vec<Block> {
         let mut blocks = Vec::new();
         let mut open = vec![OpenElement { rest: nodes, formats, is_block: true }];
@@ -104,9 +104,9 @@ impl<'a> BlockWriter<'a> {
             let (formats, ends_line) = (*formats, *is_block);
             match rest.next(self.tree) {
                 Some(Entry::Node(node)) if self.tree.is_text(node) => self.add_text(node, formats),
-                Some(Entry::Node(node)) => open.extend(self.add_element(node, formats, &mut blocks, before)),
-                Some(Entry::Edge) if self.inline.is_begun() => self.inline.add_text(" ", formats),
-                Some(Entry::Edge) => {}
+                Some(Entry::Node(node)) => open.extend(self.add_element(node, formats, &mut blocks, marker_before)),
+                Some(Entry::BlockBoundary) if self.inline.is_begun() => self.inline.add_text(" ", formats),
+                Some(Entry::BlockBoundary) => {}
                 None => {
                     open.pop();
                     if ends_line {
@@ -131,7 +131,7 @@ impl<'a> BlockWriter<'a> {
         element: NodeIndex,
         formats: BlockFormats,
         blocks: &mut Vec<Block>,
-        before: Option<Marker>,
+        marker_before: Option<Marker>,
     ) -> Option<OpenElement<'e>> {
         let tag = self.tree.tag(element);
         let is_block = is_in(tag, BLOCK) || (tag == const { number("button") } && self.contents.has_heading(element));
@@ -150,8 +150,8 @@ impl<'a> BlockWriter<'a> {
             return Some(OpenElement { rest: Nodes::Siblings(self.tree.first_child(element)), formats, is_block });
         }
         self.depth += 1;
-        let before = blocks.last().map_or(before, Block::marker);
-        let mut own = self.blocks_with_form(element, tag, formats, before);
+        let marker_before = blocks.last().map_or(marker_before, Block::marker);
+        let mut own = self.blocks_with_form(element, tag, formats, marker_before);
         self.depth -= 1;
         if tag == const { number("dt") } || tag == const { number("dd") } {
             self.join_term(blocks, &mut own);

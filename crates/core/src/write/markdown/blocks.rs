@@ -41,8 +41,8 @@ pub(super) enum Block {
     Paragraph(Span),
     /// A term, with whose line the definition after it is joined.
     Term(Span),
-    /// A heading, a table or code.
-    Finished(Span),
+    /// A heading, a table or code: written as it is.
+    Verbatim(Span),
     Rule,
     Quote(Vec<Block>),
     Note {
@@ -96,17 +96,17 @@ impl Block {
 
 /// Returns items as a list, or as several lists where the numbers do not increase by one.
 ///
-/// `before` is the marker of the list before them. Empty items are left out, unless a later item needs them to have its
+/// `marker_before` is the marker of the list before them. Empty items are left out, unless a later item needs them to have its
 /// number.
-pub(super) fn lists_of(items: Vec<ListItem>, before: Option<Marker>) -> Vec<Block> {
-    let mut before = before;
+pub(super) fn lists_of(items: Vec<ListItem>, marker_before: Option<Marker>) -> Vec<Block> {
+    let mut marker_before = marker_before;
     let mut lists = Vec::new();
     for items in consecutive_items(items) {
         let usual = if items[0].number.is_none() { Marker::Dash } else { Marker::Dot };
-        let marker = if before == Some(usual) { usual.other() } else { usual };
+        let marker = if marker_before == Some(usual) { usual.other() } else { usual };
         let is_tight = items.iter().all(is_tight);
         lists.push(Block::List(List { marker, items, is_tight }));
-        before = Some(marker);
+        marker_before = Some(marker);
     }
     lists
 }

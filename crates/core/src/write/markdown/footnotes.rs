@@ -1,13 +1,12 @@
 //! Footnotes: references in a text that link to notes in the same content, and where a note can be written as one.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::blocks::{Block, Span};
-use super::elements::{is_in, BLOCK, HEADING, INLINE, LIST, PREFORMATTED};
+use super::elements::{is_in, LIST};
 use super::note_links::{
-    fragment_of, is_label, is_named_note, label_text, note_of, reference_links, split_notes, strip_label,
+    can_be_note, fragment_of, is_label, label_text, note_of, reference_links, split_notes, strip_label,
 };
+use crate::bytes::percent::percent_decoded;
 use crate::content::{NodeIndex, Tree, BODY};
 use crate::table::tags::number;
 
@@ -40,7 +39,7 @@ pub(super) fn rewrite_footnotes(tree: &mut Tree, base: &str) -> Footnotes {
     };
     let notes: Vec<NodeIndex> = candidates.iter().filter(is_later).filter_map(|candidate| candidate.target).collect();
     split_notes(tree, &notes);
-    let mut footnotes = Search::new(tree, &candidates).footnotes(&candidates);
+    let mut footnotes = NoteSearch::new(tree, &candidates).find_all(&candidates);
     keep_lists_whole(tree, &mut footnotes);
     for (&note, label) in &footnotes.notes {
         strip_label(tree, note, label);
@@ -57,7 +56,10 @@ fn find_candidates(tree: &Tree) -> Vec<Candidate> {
         return Vec::new();
     }
     let targets = targets_of(tree);
-    let target_of = |link: NodeIndex| targets.get(percent_decoded(fragment_of(tree, link)).as_ref()).copied();
+    let target_of = |link: NodeIndex| {
+        let name = percent_decoded(fragment_of(tree, link).as_bytes());
+        targets.get(String::from_utf8_lossy(&name).as_ref()).copied()
+    };
     links.into_iter().map(|link| Candidate { link, target: target_of(link) }).collect()
 }
 
@@ -81,30 +83,8 @@ fn document_order(tree: &Tree) -> Vec<u32> {
     order
 }
 
-fn percent_decoded(text: &str) -> Cow<'_, str> {
-    if !text.contains('%') {
-        return Cow::Borrowed(text);
-    }
-    let bytes = text.as_bytes();
-    let hex = |byte: Option<&u8>| byte.and_then(|&byte| (byte as char).to_digit(16));
-    let (mut decoded, mut at) = (Vec::with_capacity(bytes.len()), 0);
-    while at < bytes.len() {
-        match (bytes[at], hex(bytes.get(at + 1)), hex(bytes.get(at + 2))) {
-            (b'%', Some(high), Some(low)) => {
-                decoded.push((16 * high + low) as u8);
-                at += 3;
-            }
-            (byte, ..) => {
-                decoded.push(byte);
-                at += 1;
-            }
-        }
-    }
-    Cow::Owned(String::from_utf8_lossy(&decoded).into_owned())
-}
-
 /// A search for the notes of references.
-struct Search<'a> {
+struct NoteSearch<'a> {
     tree: &'a Tree,
     order: Vec<u32>,
     /// The number of references in each `sup`.
@@ -114,18 +94,18 @@ struct Search<'a> {
     footnotes: Footnotes,
 }
 
-impl<'a> Search<'a> {
-    fn new(tree: &'a Tree, candidates: &[Candidate]) -> Search<'a> {
+impl<'a> NoteSearch<'a> {
+    fn new(tree: &'a Tree, candidates: &[Candidate]) -> NoteSearch<'a> {
         let mut references_in = HashMap::new();
         for sup in candidates.iter().filter_map(|candidate| sup_around(tree, candidate.link)) {
             *references_in.entry(sup).or_insert(0) += 1;
         }
         let order = document_order(tree);
         let footnotes = Footnotes::default();
-        Search { tree, order, references_in, can_be_note: HashMap::new(), labels: HashSet::new(), footnotes }
+        NoteSearch { tree, order, references_in, can_be_note: HashMap::new(), labels: HashSet::new(), footnotes }
     }
 
-    fn footnotes(mut self, candidates: &[Candidate]) -> Footnotes {
+    fn find_all(mut self, candidates: &[Candidate]) -> Footnotes {
         for &Candidate { link, target } in candidates {
             let note = target.and_then(|target| note_of(self.tree, target));
             if let Some(note) = note.filter(|note| self.order[note.index()] >= self.order[link.index()]) {
@@ -210,118 +190,4 @@ fn unlink(tree: &mut Tree, link: NodeIndex, base: &str) {
         tree.wrap(link, sup);
     }
     tree.unwrap(link);
-}
-
-/// Maximum number of ancestors of a note.
-const MAX_DEPTH: usize = 100;
-/// Blocks that make a `div` more than one note, unless the page names it as one.
-const NOT_IN_ONE_NOTE: [&str; 6] = ["div", "p", "ul", "ol", "dl", "table"];
-
-/// Whether an element can be written as a note: its ancestors can be blocks, and it has no items of a list around it.
-///
-/// A note of one word is excluded, because a parser without footnotes would read it as a URL.
-fn can_be_note(tree: &Tree, element: NodeIndex) -> bool {
-    let with_ancestors = || std::iter::once(element).chain(tree.ancestors(element));
-    if with_ancestors().nth(MAX_DEPTH).is_some() || with_ancestors().any(|node| !can_contain_note(tree, node)) {
-        return false;
-    }
-    let contains = |names: &[&str]| tree.descendants(element).any(|node| names.contains(&tree.name(node)));
-    if tree.name(element) == "div" && !is_named_note(tree, element) && contains(&NOT_IN_ONE_NOTE) {
-        return false;
-    }
-    let is_in_list = tree.closest(element, |tag| is_in(tag, LIST)).is_some();
-    if tree.name(element) != "li" && is_in_list && contains(&["li"]) {
-        return false;
-    }
-    tree.text_content(element).split_whitespace().nth(1).is_some()
-}
-
-/// Whether an element can contain a note: headings, cells and code become one line or code.
-fn can_contain_note(tree: &Tree, element: NodeIndex) -> bool {
-    let tag = tree.tag(element);
-    let is_line = is_in(tag, HEADING | PREFORMATTED) || tag == const { number("td") } || tag == const { number("th") };
-    !is_line && (is_in(tag, BLOCK | INLINE) || tag == const { number("br") } || tag == const { number("wbr") })
-}
-
-const QUOTATION_MARKS: [char; 3] = ['"', '\'', '('];
-const FENCE: &str = "```";
-
-/// Escapes a quotation mark after the first word of a note: both would be read as a URL and its title.
-pub(super) fn escape_link_title(blocks: &mut [Block], texts: &mut String) {
-    let Some((first, others)) = blocks.split_first_mut() else { return };
-    match first {
-        Block::Paragraph(span) | Block::Term(span) | Block::Finished(span) => {
-            let text = &texts[span.clone()];
-            match text.find(char::is_whitespace) {
-                Some(end) if !text.starts_with(FENCE) => {
-                    let title = text.len() - text[end..].trim_start().len();
-                    escape_quotation_mark(span, title, texts);
-                }
-                Some(_) => {}
-                None => others
-                    .first_mut()
-                    .and_then(first_line)
-                    .into_iter()
-                    .for_each(|span| escape_quotation_mark(span, 0, texts)),
-            }
-        }
-        Block::Quote(_) | Block::List(_) => {
-            first_line_inside(first).into_iter().for_each(|span| escape_quotation_mark(span, 0, texts));
-        }
-        Block::Rule | Block::Note { .. } => {}
-    }
-}
-
-/// Escapes the character at an offset of a span if it is a quotation mark.
-fn escape_quotation_mark(span: &mut Span, offset: usize, texts: &mut String) {
-    let text = &texts[span.clone()];
-    if text[offset..].starts_with(QUOTATION_MARKS) {
-        let escaped = [&text[..offset], "\\", &text[offset..]].concat();
-        *span = texts.len()..texts.len() + escaped.len();
-        texts.push_str(&escaped);
-    }
-}
-
-fn first_line(block: &mut Block) -> Option<&mut Span> {
-    match block {
-        Block::Paragraph(span) | Block::Term(span) => Some(span),
-        _ => None,
-    }
-}
-
-fn first_line_inside(block: &mut Block) -> Option<&mut Span> {
-    match block {
-        Block::Quote(blocks) => blocks.first_mut().and_then(first_line),
-        Block::List(list) => list.items.first_mut()?.blocks.first_mut().and_then(first_line),
-        _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn percent_signs_are_decoded() {
-        assert_eq!(percent_decoded("a%20b%C3%A9%zz%"), "a bé%zz%");
-    }
-
-    fn escaped(text: &str) -> String {
-        let mut texts = text.to_owned();
-        let mut blocks = vec![Block::Paragraph(0..text.len())];
-        escape_link_title(&mut blocks, &mut texts);
-        texts[blocks[0].line().unwrap().clone()].to_owned()
-    }
-
-    #[test]
-    fn quotation_marks_after_the_first_word_are_escaped() {
-        for (text, expected) in [
-            ("Smith \"On sand\"", "Smith \\\"On sand\""),
-            ("Smith  \n(1999)", "Smith  \n\\(1999)"),
-            ("Mary Smith \"On sand\"", "Mary Smith \"On sand\""),
-            ("word", "word"),
-        ] {
-            assert_eq!(escaped(text), expected);
-        }
-    }
 }

@@ -9,11 +9,11 @@ const MAX_NUMBER: i64 = 999_999_999;
 /// Maximum number of digits of a number in an attribute.
 const MAX_DIGITS: usize = 10;
 
-/// A node of a list, or the edge of a block whose content is taken out.
+/// A node of a list, or the boundary of a block whose content is taken out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
     Node(NodeIndex),
-    Edge,
+    BlockBoundary,
 }
 
 /// Returns the item that an entry is.
@@ -33,14 +33,14 @@ pub(super) fn entries_of(tree: &Tree, contents: &Contents, list: NodeIndex) -> V
             if parent == list {
                 return entries;
             }
-            push_edge(tree, parent, &mut entries);
+            push_block_boundary(tree, parent, &mut entries);
             next = tree.next_sibling(parent);
             parent = tree.parent(parent).unwrap_or(list);
             continue;
         };
         let is_entry = is_in(tree.tag(node), LIST) || tree.tag(node) == const { number("li") };
         if tree.is_element(node) && !is_entry && contents.has_item(node) {
-            push_edge(tree, node, &mut entries);
+            push_block_boundary(tree, node, &mut entries);
             (parent, next) = (node, tree.first_child(node));
         } else {
             entries.push(Entry::Node(node));
@@ -49,9 +49,9 @@ pub(super) fn entries_of(tree: &Tree, contents: &Contents, list: NodeIndex) -> V
     }
 }
 
-fn push_edge(tree: &Tree, element: NodeIndex, entries: &mut Vec<Entry>) {
+fn push_block_boundary(tree: &Tree, element: NodeIndex, entries: &mut Vec<Entry>) {
     if is_in(tree.tag(element), BLOCK) {
-        entries.push(Entry::Edge);
+        entries.push(Entry::BlockBoundary);
     }
 }
 

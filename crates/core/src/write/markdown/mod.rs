@@ -1,11 +1,11 @@
 //! Markdown: CommonMark with tables, strikethrough, footnotes and formulas as GitHub reads them.
 //!
-//! Passes over a copy of the tree rewrite the elements that Markdown does not have (`forms`, `footnotes`). `block_writer`
+//! Passes over a copy of the tree rewrite the elements that Markdown does not have (`rewrites`, `footnotes`). `block_writer`
 //! turns the tree into blocks, `inline_writer` collects the content of each line, `line` writes it so that a Markdown parser
 //! reads the same, and `rendering` writes the blocks with their prefixes.
 
+mod block_elements;
 mod block_escapes;
-mod block_forms;
 mod block_writer;
 mod blocks;
 mod captions;
@@ -13,14 +13,15 @@ mod elements;
 mod emphasis;
 mod escapes;
 mod footnotes;
-mod forms;
 mod formulas;
 mod inline_writer;
 mod line;
+mod link_titles;
 mod lists;
 mod note_links;
 mod punctuation;
 mod rendering;
+mod rewrites;
 mod sentinels;
 mod tables;
 #[cfg(test)]
@@ -37,11 +38,11 @@ use block_writer::BlockWriter;
 use elements::Contents;
 use escapes::{escape, Escapes};
 use footnotes::{rewrite_footnotes, Footnotes};
-use forms::{can_be_callout, names_callout};
 use formulas::names_formula;
 use line::FormulaSyntax;
 use note_links::is_reference;
 use rendering::render;
+use rewrites::{can_be_callout, names_callout};
 pub(super) use tables::span_of;
 
 use crate::content::{NodeIndex, Tree, BODY, PAIR};
@@ -159,18 +160,18 @@ pub fn plain_markdown(text: &str) -> String {
 /// Rewrites the elements that Markdown does not have, in a copy of the tree where there are such elements.
 fn rewrite_elements(tree: &mut Cow<'_, Tree>, survey: &Survey, base: &str) -> Footnotes {
     if survey.has_media {
-        forms::link_media(tree.to_mut());
+        rewrites::link_media(tree.to_mut());
     }
     if survey.has_quotations {
-        forms::add_quotation_marks(tree.to_mut());
+        rewrites::add_quotation_marks(tree.to_mut());
     }
     if survey.has_callouts {
-        forms::quote_callouts(tree.to_mut());
-        forms::strengthen_summaries(tree.to_mut());
+        rewrites::quote_callouts(tree.to_mut());
+        rewrites::strengthen_summaries(tree.to_mut());
     }
     let notes = if survey.has_references { rewrite_footnotes(tree.to_mut(), base) } else { Footnotes::default() };
     if survey.has_pairs {
-        forms::list_pairs(tree.to_mut(), &notes);
+        rewrites::list_pairs(tree.to_mut(), &notes);
     }
     notes
 }

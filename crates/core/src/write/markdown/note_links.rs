@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::elements::{is_in, BLOCK, HEADING, INLINE, LIST, PREFORMATTED};
 use crate::content::{NodeIndex, Tree, BODY};
 use crate::table::tags::number;
 
@@ -114,7 +115,7 @@ fn closest_named(tree: &Tree, node: NodeIndex, names: &[&str]) -> Option<NodeInd
 }
 
 /// Whether the page names an element as a note: by "note", or by a word that begins with "fn" or "efn".
-pub(super) fn is_named_note(tree: &Tree, element: NodeIndex) -> bool {
+fn is_named_note(tree: &Tree, element: NodeIndex) -> bool {
     NAMING_ATTRIBUTES.iter().filter_map(|name| tree.attribute(element, name)).any(|value| {
         let value = value.to_lowercase();
         let begins_word = |at: usize| !value[..at].ends_with(char::is_alphanumeric);
@@ -216,6 +217,37 @@ fn strip_term(tree: &mut Tree, note: NodeIndex, label: &str) {
     if let Some(term) = term.filter(|&term| tree.text_content(term).trim_matches(AROUND_LABEL) == label) {
         tree.detach(term);
     }
+}
+
+/// Maximum number of ancestors of a note.
+const MAX_DEPTH: usize = 100;
+/// Blocks that make a `div` more than one note, unless the page names it as one.
+const NOT_IN_ONE_NOTE: [&str; 6] = ["div", "p", "ul", "ol", "dl", "table"];
+
+/// Whether an element can be written as a note: its ancestors can be blocks, and it has no items of a list around it.
+///
+/// A note of one word is excluded, because a parser without footnotes would read it as a URL.
+pub(super) fn can_be_note(tree: &Tree, element: NodeIndex) -> bool {
+    let with_ancestors = || std::iter::once(element).chain(tree.ancestors(element));
+    if with_ancestors().nth(MAX_DEPTH).is_some() || with_ancestors().any(|node| !can_contain_note(tree, node)) {
+        return false;
+    }
+    let contains = |names: &[&str]| tree.descendants(element).any(|node| names.contains(&tree.name(node)));
+    if tree.name(element) == "div" && !is_named_note(tree, element) && contains(&NOT_IN_ONE_NOTE) {
+        return false;
+    }
+    let is_in_list = tree.closest(element, |tag| is_in(tag, LIST)).is_some();
+    if tree.name(element) != "li" && is_in_list && contains(&["li"]) {
+        return false;
+    }
+    tree.text_content(element).split_whitespace().nth(1).is_some()
+}
+
+/// Whether an element can contain a note: headings, cells and code become one line or code.
+fn can_contain_note(tree: &Tree, element: NodeIndex) -> bool {
+    let tag = tree.tag(element);
+    let is_line = is_in(tag, HEADING | PREFORMATTED) || tag == const { number("td") } || tag == const { number("th") };
+    !is_line && (is_in(tag, BLOCK | INLINE) || tag == const { number("br") } || tag == const { number("wbr") })
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ const RULE_IN_ITEM: &str = "___";
 pub(super) fn render(blocks: &[Block], texts: &str) -> String {
     let mut renderer =
         Renderer { texts, output: String::with_capacity(texts.len() + texts.len() / 8), prefix: String::new() };
-    renderer.blocks(blocks, false);
+    renderer.write_blocks(blocks, false);
     renderer.output
 }
 
@@ -26,47 +26,49 @@ struct Renderer<'a> {
 
 impl Renderer<'_> {
     /// Writes blocks with an empty line between them, or none if they are tight; the first goes on the current line.
-    fn blocks(&mut self, blocks: &[Block], is_tight: bool) {
+    fn write_blocks(&mut self, blocks: &[Block], is_tight: bool) {
         for (index, block) in blocks.iter().enumerate() {
             if index > 0 {
                 self.separate(is_tight);
             }
-            self.block(block);
+            self.write_block(block);
         }
     }
 
-    fn block(&mut self, block: &Block) {
+    fn write_block(&mut self, block: &Block) {
         match block {
-            Block::Paragraph(span) | Block::Term(span) | Block::Finished(span) => self.lines(&self.texts[span.clone()]),
-            Block::Rule => self.output.push_str(RULE),
-            Block::Quote(blocks) => self.within(QUOTE, QUOTE, |inner| inner.blocks(blocks, false)),
-            Block::Note { label, blocks } => {
-                self.within(&format!("[^{label}]: "), NOTE, |inner| inner.note(blocks));
+            Block::Paragraph(span) | Block::Term(span) | Block::Verbatim(span) => {
+                self.write_lines(&self.texts[span.clone()])
             }
-            Block::List(list) => self.list(list),
+            Block::Rule => self.output.push_str(RULE),
+            Block::Quote(blocks) => self.within(QUOTE, QUOTE, |inner| inner.write_blocks(blocks, false)),
+            Block::Note { label, blocks } => {
+                self.within(&format!("[^{label}]: "), NOTE, |inner| inner.write_note(blocks));
+            }
+            Block::List(list) => self.write_list(list),
         }
     }
 
     /// Writes the blocks of a note.
     ///
     /// A parser without footnotes would read a line of one word as a URL; so it is put on one line with what follows.
-    fn note(&mut self, blocks: &[Block]) {
+    fn write_note(&mut self, blocks: &[Block]) {
         let first = blocks.first().and_then(Block::line).map(|span| &self.texts[span.clone()]);
         match (first, blocks) {
             (Some(word), [_, next, others @ ..]) if !word.contains(char::is_whitespace) => {
                 self.output.push_str(word);
                 self.output.push(' ');
-                self.block(next);
+                self.write_block(next);
                 others.iter().for_each(|block| {
                     self.separate(false);
-                    self.block(block);
+                    self.write_block(block);
                 });
             }
-            _ => self.blocks(blocks, false),
+            _ => self.write_blocks(blocks, false),
         }
     }
 
-    fn list(&mut self, list: &List) {
+    fn write_list(&mut self, list: &List) {
         for (index, item) in list.items.iter().enumerate() {
             if index > 0 {
                 self.separate(list.is_tight);
@@ -81,10 +83,12 @@ impl Renderer<'_> {
                     inner.output.push_str(RULE_IN_ITEM);
                     others.iter().for_each(|block| {
                         inner.separate(list.is_tight);
-                        inner.block(block);
+                        inner.write_block(block);
                     });
                 }),
-                blocks => self.within(&mark, &" ".repeat(mark.len()), |inner| inner.blocks(blocks, list.is_tight)),
+                blocks => {
+                    self.within(&mark, &" ".repeat(mark.len()), |inner| inner.write_blocks(blocks, list.is_tight))
+                }
             }
         }
     }
@@ -98,7 +102,7 @@ impl Renderer<'_> {
         self.prefix.truncate(length);
     }
 
-    fn lines(&mut self, text: &str) {
+    fn write_lines(&mut self, text: &str) {
         for (index, line) in text.split('\n').enumerate() {
             if index > 0 {
                 self.begin_line(line.is_empty());
@@ -138,7 +142,7 @@ mod tests {
     }
 
     fn lines() -> Block {
-        Block::Finished(0..5)
+        Block::Verbatim(0..5)
     }
 
     #[test]

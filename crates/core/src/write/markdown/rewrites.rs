@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::elements::{is_in, HEADING};
 use super::footnotes::Footnotes;
-use crate::content::{leads_nowhere, NodeIndex, Tree, BODY, PAIR};
+use crate::content::{leads_nowhere, NodeIndex, Tree, BODY, PAIR, PAIR_NAME};
 use crate::table::tags::number;
 use crate::write::quotation_marks::{begins_with_quotation_mark, quotation_marks};
 
@@ -50,7 +50,7 @@ fn new_image(tree: &mut Tree, url: &str, alt: &str) -> NodeIndex {
 /// Turns definitions that are pairs into lists with one item for each pair, except for notes.
 pub(super) fn list_pairs(tree: &mut Tree, notes: &Footnotes) {
     let is_name =
-        |&node: &NodeIndex| tree.tag(node) == const { number("dt") } && tree.attribute(node, PAIR) == Some("name");
+        |&node: &NodeIndex| tree.tag(node) == const { number("dt") } && tree.attribute(node, PAIR) == Some(PAIR_NAME);
     let mut list = None;
     for name in tree.descendants(BODY).filter(is_name).collect::<Vec<_>>() {
         let Some(value) = tree.pair_value(name) else { continue };
