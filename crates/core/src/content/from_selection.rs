@@ -1,6 +1,7 @@
 //! Makes the tree of a selection: the text that a reader reads, with its elements, images, and bylines of posts.
 
 use std::iter::Peekable;
+use std::vec::IntoIter;
 
 use super::pairs::{PAIR, PAIR_NAME, PAIR_VALUE};
 use super::repairs::repair;
@@ -127,13 +128,30 @@ struct SelectionBuilder<'a> {
     body: usize,
     /// The current post, until its byline is added where a paragraph can be.
     unsigned: Option<&'a SignedPost>,
+    /// The rows to come of elements whose style preserves line breaks.
+    rows_with_lines: Peekable<IntoIter<usize>>,
+    /// The rows to come of parts of pairs, each with the name of the part.
+    pair_rows: Peekable<IntoIter<(usize, &'static str)>>,
+    /// The copied elements whose style preserves line breaks.
+    typed_lines: Vec<NodeIndex>,
 }
 
 impl<'a> SelectionBuilder<'a> {
     fn of(table: &'a Table, selected: &'a Selected<'a>, posts: &'a [SignedPost]) -> SelectionBuilder<'a> {
         let body = body_of(table);
         let (plan, builder) = (Plan::of(table, selected), TreeBuilder::of(table, body));
-        SelectionBuilder { table, selected, plan, builder, posts, body, unsigned: None }
+        SelectionBuilder {
+            table,
+            selected,
+            plan,
+            builder,
+            posts,
+            body,
+            unsigned: None,
+            rows_with_lines: selected.styles.typed_lines(table).into_owned().into_iter().peekable(),
+            pair_rows: rows_of_pairs(selected.reading.pairs()).into_iter().peekable(),
+            typed_lines: Vec::new(),
+        }
     }
 
     /// Returns the tree, and its elements whose style preserves line breaks.
@@ -142,10 +160,6 @@ impl<'a> SelectionBuilder<'a> {
     /// a kept row stays empty, so that the other cells keep their columns.
     fn build(mut self) -> (Tree, Vec<NodeIndex>) {
         let (table, body) = (self.table, self.body);
-        let typed_rows = self.selected.styles.typed_lines(table);
-        let (mut typed_rows, mut typed) = (typed_rows.iter().copied().peekable(), Vec::new());
-        let pair_rows = pair_rows(self.selected.reading.pairs());
-        let mut pair_rows = pair_rows.iter().copied().peekable();
         let mut pieces = self.selected.pieces;
         let mut row = body + 1;
         while row < table.end[body] as usize {
@@ -157,14 +171,7 @@ impl<'a> SelectionBuilder<'a> {
                     _ => self.builder.copy_text(row, &join_pieces(table, row, own_pieces)),
                 }
             } else if self.plan.content_kept[row] {
-                if let Some(element) = self.copy_element(row) {
-                    if advance_to(&mut typed_rows, row, |&typed| typed) {
-                        typed.push(element);
-                    }
-                    if advance_to(&mut pair_rows, row, |&(part, _)| part) {
-                        self.mark_pair(element, &pair_rows.next());
-                    }
-                }
+                self.copy_element(row);
                 self.add_byline(row, post);
             } else {
                 self.leave_out(row);
@@ -173,16 +180,24 @@ impl<'a> SelectionBuilder<'a> {
             }
             row += 1;
         }
-        (self.builder.finish(body), typed)
+        (self.builder.finish(body), self.typed_lines)
     }
 
-    /// Copies an element, and returns it; `None` if its tags are left out.
-    fn copy_element(&mut self, row: usize) -> Option<NodeIndex> {
-        if self.plan.tag_kept[row] {
-            return Some(self.builder.copy_element(row));
+    /// Copies an element, or leaves out its tags.
+    fn copy_element(&mut self, row: usize) {
+        if !self.plan.tag_kept[row] {
+            self.builder.unwrap(row, self.plan.tag_replacement(self.table, row));
+            return;
         }
-        self.builder.unwrap(row, self.plan.tag_replacement(self.table, row));
-        None
+        let element = self.builder.copy_element(row);
+        if next_is_row(&mut self.rows_with_lines, row, |&next| next) {
+            self.typed_lines.push(element);
+        }
+        if next_is_row(&mut self.pair_rows, row, |&(next, _)| next) {
+            if let Some((_, part)) = self.pair_rows.next() {
+                self.builder.tree.set_attribute(element, PAIR, part);
+            }
+        }
     }
 
     fn leave_out(&mut self, row: usize) {
@@ -191,12 +206,6 @@ impl<'a> SelectionBuilder<'a> {
             self.builder.copy_emptied(row, replacement);
         } else {
             self.builder.leave_out(row, replacement);
-        }
-    }
-
-    fn mark_pair(&mut self, element: NodeIndex, part: &Option<(usize, &str)>) {
-        if let Some((_, part)) = part {
-            self.builder.tree.set_attribute(element, PAIR, part);
         }
     }
 
@@ -258,13 +267,13 @@ fn append_text(tree: &mut Tree, parent: NodeIndex, text: &str) {
 }
 
 /// Skips the rows before a row, and returns whether the next one is that row.
-fn advance_to<T>(rows: &mut Peekable<impl Iterator<Item = T>>, row: usize, row_of: impl Fn(&T) -> usize) -> bool {
+fn next_is_row<T>(rows: &mut Peekable<impl Iterator<Item = T>>, row: usize, row_of: impl Fn(&T) -> usize) -> bool {
     while rows.next_if(|next| row_of(next) < row).is_some() {}
     rows.peek().is_some_and(|next| row_of(next) == row)
 }
 
 /// The rows of the elements that are parts of pairs, in document order, each with the name of the part.
-fn pair_rows(pairs: &[Pair]) -> Vec<(usize, &'static str)> {
+fn rows_of_pairs(pairs: &[Pair]) -> Vec<(usize, &'static str)> {
     let parts = |pair: &Pair| [(pair.name.start, PAIR_NAME), (pair.value.start, PAIR_VALUE)];
     let mut rows: Vec<_> = pairs.iter().flat_map(parts).collect();
     rows.sort_unstable();

@@ -101,9 +101,10 @@ mod tests {
     }
 
     #[test]
-    fn hostile_pages_take_no_more_time() {
-        for (part, count) in [("<li>", 50_000), ("<div>", 100_000), (" <img class=\"tex\" src=\"a\">", 20_000)] {
-            repaired(&part.repeat(count));
+    fn hostile_pages_are_repaired() {
+        let image = " <img class=\"tex\" src=\"a\">";
+        for (part, name, count) in [("<li>", "<li", 50_000), ("<div>", "<div", 100_000), (image, "<img", 20_000)] {
+            assert_eq!(repaired(&part.repeat(count)).matches(name).count(), count);
         }
         let sources = "<source srcset=\"a.png 1x\">".repeat(3_000);
         let html = repaired(&format!("<picture>{sources}{}</picture>", "<img>".repeat(3_000)));

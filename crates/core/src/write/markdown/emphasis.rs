@@ -205,12 +205,11 @@ fn is_letter(ch: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::sentinels::from_drawing;
     use super::*;
 
-    /// Returns the Markdown of a line in which `{` and `}`, `(` and `)`, `<` and `>` are the edges of emphasised, strong, deleted text.
-    fn markdown(line: &str) -> String {
-        let sentinels = ["{", "}", "(", ")", "<", ">"].iter().zip('\u{1}'..);
-        write_emphasis(&sentinels.fold(line.to_owned(), |line, (edge, ch)| line.replace(edge, &ch.to_string())))
+    fn markdown(drawing: &str) -> String {
+        write_emphasis(&from_drawing(drawing))
     }
 
     #[test]

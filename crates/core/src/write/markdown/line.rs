@@ -228,6 +228,7 @@ fn update_open_edges<'a>(text: &'a str, open: &mut Vec<&'a str>) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::sentinels::from_drawing;
     use super::*;
 
     fn atoms(written: &[&str], is_code: bool) -> Atoms {
@@ -238,12 +239,10 @@ mod tests {
         atoms
     }
 
-    /// Writes a line in which `[[` and `]]` are the edges of a link with atom 0, as paragraphs.
     fn paragraphs(text: &str, mut atoms: Atoms, formulas: FormulaSyntax) -> Vec<String> {
-        let text = text.replace("[[", "\u{7}\u{10}").replace("]]", "\u{8}\u{10}");
         let mut markdown = String::new();
         let mut spans = Vec::new();
-        let line = Line { text: &text, atoms: &mut atoms, formulas, sentinels: SentinelKinds::Emphasis };
+        let line = Line { text, atoms: &mut atoms, formulas, sentinels: SentinelKinds::Emphasis };
         line.write_paragraphs(&mut markdown, |span| spans.push(span));
         spans.into_iter().map(|span| markdown[span].to_owned()).collect()
     }
@@ -253,7 +252,7 @@ mod tests {
     }
 
     fn linked(text: &str) -> Vec<String> {
-        paragraphs(text, atoms(&["](b)"], false), FormulaSyntax::None)
+        paragraphs(&from_drawing(text), atoms(&["](b)"], false), FormulaSyntax::None)
     }
 
     #[test]
@@ -267,7 +266,7 @@ mod tests {
     fn one_break_is_hard_and_two_end_the_paragraph() {
         assert_eq!(plain("\n a \n - b\n"), ["a  \n\\- b"]);
         assert_eq!(plain("a\n \n\nb"), ["a", "b"]);
-        assert_eq!(plain("\u{3}a\n\nb\u{4} c"), ["**a**", "**b** c"]);
+        assert_eq!(plain(&from_drawing("(a\n\nb) c")), ["**a**", "**b** c"]);
         assert_eq!(linked("[[a\n\nb]]"), ["[a](b)", "[b](b)"]);
     }
 

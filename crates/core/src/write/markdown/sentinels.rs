@@ -100,6 +100,33 @@ pub(super) fn leading_number(text: &[u8]) -> (usize, usize) {
     digits.fold((0, 0), |(number, count), &byte| (number << 4 | usize::from(byte - FIRST_DIGIT), count + 1))
 }
 
+/// Characters that represent sentinels in tests, and the sentinels.
+#[cfg(test)]
+const DRAWINGS: [(&str, &str); 9] = [
+    ("{", "\u{1}"),
+    ("}", "\u{2}"),
+    ("(", "\u{3}"),
+    (")", "\u{4}"),
+    ("<", "\u{5}"),
+    (">", "\u{6}"),
+    ("[[", "\u{7}\u{10}"),
+    ("]]", "\u{8}\u{10}"),
+    ("/", "\n"),
+];
+
+/// Returns a line of which `{` and `}`, `(` and `)`, `<` and `>` are the edges of emphasised, strong and deleted text, `[[`
+/// and `]]` those of a link with atom 0, and `/` a break.
+#[cfg(test)]
+pub(super) fn from_drawing(line: &str) -> String {
+    DRAWINGS.iter().fold(line.to_owned(), |line, (drawing, sentinel)| line.replace(drawing, sentinel))
+}
+
+/// Returns the line that `from_drawing` makes into one with these sentinels.
+#[cfg(test)]
+pub(super) fn to_drawing(line: &str) -> String {
+    DRAWINGS.iter().fold(line.to_owned(), |line, (drawing, sentinel)| line.replace(sentinel, drawing))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,6 @@
 //! Elements and the Markdown that they become.
 
 use std::borrow::Cow;
-use std::time::Instant;
 
 use super::{markdown_of, plain_markdown, MarkdownOptions};
 use crate::content::Tree;
@@ -177,7 +176,7 @@ fn syntax_in_texts_is_escaped() {
 }
 
 #[test]
-fn hostile_pages_take_no_more_time_than_their_size() {
+fn hostile_pages_do_not_become_much_larger() {
     let count = 20_000;
     let nested =
         ["blockquote", "b", "ul><li", "q", "sup", "div class=callout"].map(|tag| format!("a<{tag}>").repeat(count));
@@ -195,8 +194,8 @@ fn hostile_pages_take_no_more_time_than_their_size() {
     ];
     for html in nested.iter().cloned().chain(repeated.iter().map(|part| part.repeat(count))) {
         let tree = Tree::from_html(&html).unwrap();
-        let start = Instant::now();
-        markdown_of(Cow::Owned(tree), &MarkdownOptions::default());
-        assert!(start.elapsed().as_secs() < 5, "{} took {:?}", &html[..20], start.elapsed());
+        let markdown = markdown_of(Cow::Owned(tree), &MarkdownOptions::default());
+        // Each line repeats the prefixes of the quotes and items around it, whose depth is limited.
+        assert!(markdown.len() <= 20 * html.len(), "{}", &html[..20]);
     }
 }

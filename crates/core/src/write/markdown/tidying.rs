@@ -176,18 +176,11 @@ fn end_of(bytes: &[u8], at: usize, is_inside: impl Fn(u8) -> bool) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::sentinels::{from_drawing, to_drawing};
     use super::*;
 
-    /// Tidies a line in which `(` and `)` are the edges of strong text, `{` and `}` of emphasised text, `<` and `>` of
-    /// a link, and `/` is a break.
-    fn tidy(line: &str) -> String {
-        let edges = [("{", "\u{1}"), ("}", "\u{2}"), ("(", "\u{3}"), (")", "\u{4}"), ("/", "\n")];
-        let links = [("<", "\u{7}\u{10}"), (">", "\u{8}\u{10}")];
-        let all = || edges.iter().chain(&links);
-        let line = all().fold(line.to_owned(), |line, (edge, sentinel)| line.replace(edge, sentinel));
-        all().fold(tidy_line(&line, SentinelKinds::Emphasis).into_owned(), |line, (edge, sentinel)| {
-            line.replace(sentinel, edge)
-        })
+    fn tidy(drawing: &str) -> String {
+        to_drawing(&tidy_line(&from_drawing(drawing), SentinelKinds::Emphasis))
     }
 
     #[test]
@@ -202,10 +195,10 @@ mod tests {
 
     #[test]
     fn white_space_moves_out_of_links() {
-        assert_eq!(tidy("a < b />c"), "a <b>/c");
-        assert_eq!(tidy("< a> < > b"), "<a> b");
-        assert_eq!(tidy("< >"), "");
-        assert_eq!(tidy("(< a >)b"), "(<a>) b");
+        assert_eq!(tidy("a [[ b /]]c"), "a [[b]]/c");
+        assert_eq!(tidy("[[ a]] [[ ]] b"), "[[a]] b");
+        assert_eq!(tidy("[[ ]]"), "");
+        assert_eq!(tidy("([[ a ]])b"), "([[a]]) b");
     }
 
     #[test]
