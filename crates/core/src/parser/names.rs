@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 
+pub(super) use crate::table::tag_numbers::*;
 use crate::table::tags::{self, flagged, COUNT};
 
 /// Names that tree construction needs and that are not in the common list; they precede a page's own names.
@@ -51,26 +52,6 @@ impl Names {
             None => self.own.get((number as usize).wrapping_sub(COUNT)).map_or(&[], |name| name),
         }
     }
-}
-
-/// Defines the common names that tree construction needs as constants.
-macro_rules! common {
-    ($($constant:ident $name:literal)*) => {
-        $(pub(super) const $constant: i32 = tags::number($name);)*
-    };
-}
-
-common! {
-    A "a" ADDRESS "address" APPLET "applet" BASEFONT "basefont" BGSOUND "bgsound" BODY "body"
-    BR "br" BUTTON "button" CAPTION "caption" CODE "code" COL "col" COLGROUP "colgroup" DATALIST "datalist" DD "dd" DESC "desc" DIV "div" DT "dt"
-    FONT "font" FOREIGN_OBJECT "foreignObject" FORM "form" FRAME "frame" FRAMESET "frameset" HEAD "head"
-    HR "hr" HTML "html" IFRAME "iframe" IMAGE "image" IMG "img" INPUT "input" LI "li" LINK "link"
-    LISTING "listing" MARQUEE "marquee" MATH "math" META "meta" MI "mi" MN "mn" MO "mo" MS "ms" MTEXT "mtext"
-    NOBR "nobr" NOEMBED "noembed" NOFRAMES "noframes" NOSCRIPT "noscript" OBJECT "object" OPTGROUP "optgroup"
-    OPTION "option" P "p" PARAM "param" PLAINTEXT "plaintext" PRE "pre" RB "rb" RP "rp" RT "rt" RTC "rtc" RUBY "ruby"
-    SCRIPT "script" SELECT "select" SOURCE "source" STYLE "style" SVG "svg" TABLE "table" TBODY "tbody" TD "td"
-    TEMPLATE "template" TEXTAREA "textarea" TFOOT "tfoot" TH "th" THEAD "thead" TITLE "title" TR "tr" TRACK "track"
-    XMP "xmp"
 }
 
 /// Ends the search for an element that an end tag could close.

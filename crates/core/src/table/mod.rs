@@ -6,6 +6,7 @@ pub(crate) mod namespace;
 pub(crate) mod rows;
 pub(crate) mod scan;
 pub(crate) mod sets;
+pub(crate) mod tag_numbers;
 pub mod tags;
 pub(crate) mod word_counts;
 pub(crate) mod words;

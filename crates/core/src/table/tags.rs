@@ -3,6 +3,8 @@
 //! The index of a name in [`NAMES`] is its number; names that only one page has are numbered after them. What the core
 //! asks about elements is one bit each in [`flags`].
 
+pub(crate) use super::tag_numbers::*;
+
 /// Number of known names, text included.
 pub const COUNT: usize = 200;
 

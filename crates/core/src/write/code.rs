@@ -1,7 +1,7 @@
 //! Code in a content tree: its programming language, and its text with its line breaks.
 
 use crate::content::{NodeIndex, Step, Tree};
-use crate::table::tags::{flags, number, BLOCK};
+use crate::table::tags::{self, flags, BLOCK};
 
 /// Words in place of the name of a language that are not names of languages.
 const NOT_LANGUAGES: [&str; 25] = [
@@ -49,9 +49,7 @@ const MAX_CAPTION_LENGTH: f64 = 60.0;
 
 /// Returns the programming language that the page names on code, in it or around it; empty where it names none.
 pub(super) fn language_of(tree: &Tree, pre: NodeIndex) -> String {
-    let inner = tree
-        .descendants(pre)
-        .find(|&node| [const { number("code") }, const { number("samp") }].contains(&tree.tag(node)));
+    let inner = tree.descendants(pre).find(|&node| [tags::CODE, tags::SAMP].contains(&tree.tag(node)));
     for element in inner.into_iter().chain(Some(pre)).chain(ancestors_with_little_else(tree, pre)) {
         if let Some(value) =
             LANGUAGE_ATTRIBUTES.iter().find_map(|name| tree.attribute(element, name).filter(|v| !v.is_empty()))
@@ -63,7 +61,7 @@ pub(super) fn language_of(tree: &Tree, pre: NodeIndex) -> String {
             return own;
         }
         let classes = tree.attribute(element, "class").unwrap_or("");
-        let named = language_in_classes(classes, tree.tag(element) == const { number("figure") });
+        let named = language_in_classes(classes, tree.tag(element) == tags::FIGURE);
         if !named.is_empty() {
             return named;
         }
@@ -161,7 +159,7 @@ pub(super) fn typed_text_with_edges(tree: &Tree, code: NodeIndex) -> String {
 /// Adds a text, or the beginning of an element; returns whether the content of the element is still to be added.
 fn push_start(tree: &Tree, node: NodeIndex, typed: &mut String) -> bool {
     let tag = tree.tag(node);
-    if tag == const { number("br") } {
+    if tag == tags::BR {
         typed.push('\n');
         return false;
     }
@@ -169,7 +167,7 @@ fn push_start(tree: &Tree, node: NodeIndex, typed: &mut String) -> bool {
         typed.push_str(tree.text(node));
         return false;
     }
-    if let Some(tex) = Some(node).filter(|_| tag == const { number("math") }).and_then(|math| tree.tex(math)) {
+    if let Some(tex) = Some(node).filter(|_| tag == tags::MATH).and_then(|math| tree.tex(math)) {
         if !tex.is_empty() {
             typed.push_str(&tex);
             return false;

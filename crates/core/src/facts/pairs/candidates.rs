@@ -6,7 +6,7 @@ use super::measures::Measures;
 use super::{subtree, texts_in, Pair};
 use crate::table::attributes::value_in;
 use crate::table::sets::{sets_of, CELL, LINE};
-use crate::table::tags::{flagged, number, COUNT};
+use crate::table::tags::{self, flagged, number, COUNT};
 use crate::Table;
 
 const MAX_WORDS_OF_LABEL: u32 = 7;
@@ -63,8 +63,7 @@ pub(super) fn wrapped(measures: &Measures<'_>, row: usize, children: &[usize]) -
         && is_value(measures, &value, cells[1])
         && !measures.end_with_colon(&value);
     let with_colon = measures.end_with_colon(&name) || (is_text && measures.begin_with_colon(&value));
-    let is_row_head =
-        cells[0] && table.tag[label] == const { number("th") } && table.tag[value.start] != const { number("th") };
+    let is_row_head = cells[0] && table.tag[label] == tags::TH && table.tag[value.start] != tags::TH;
     let has_letters = || measures.have_letters(&name) || measures.have_letters(&value);
     let is_certain = is_row_head || (with_colon && !measures.end_sentence(&value));
     let is_parted = cells[0] || name.clone().chain([value.start]).any(|part| is_line(table, part));

@@ -61,7 +61,7 @@ pub fn pairs(table: &Table) -> Vec<Pair> {
 }
 
 fn is_label_element(tag: i32) -> bool {
-    tag == const { crate::table::tags::number("label") }
+    tag == crate::table::tags::LABEL
 }
 
 /// Find the pairs that are children of an element; `children` is a reusable buffer.

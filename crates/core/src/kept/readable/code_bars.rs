@@ -26,7 +26,7 @@ pub(super) fn copy_buttons(table: &Table, body: usize) -> Vec<usize> {
         |row: usize| above(table, body, row, MAX_LEVELS_TO_BUTTON).any(|outer| outer > body && holds_code(outer));
     let named = elements_with(table, BUTTON_NAME.as_bytes()).into_iter();
     let named = named.filter(|&row| is_named(table, row, |name| name.contains(BUTTON_NAME)));
-    let buttons = (0..table.len()).filter(|&row| table.tag[row] == const { tags::number("button") });
+    let buttons = (0..table.len()).filter(|&row| table.tag[row] == tags::BUTTON);
     let copying = named.chain(buttons.filter(|&row| is_named(table, row, says_copy) || says_so(table, row)));
     let at_code = copying.filter(|&row| row > body && is_short(table, row) && is_at_code(row));
     at_code.flat_map(|row| texts(table, row)).collect()
@@ -108,7 +108,7 @@ impl ShownBefore<'_> {
     }
 
     fn is_passed(&self, row: usize) -> bool {
-        self.table.tag[row] == const { tags::number("button") } || texts(self.table, row).next().is_none()
+        self.table.tag[row] == tags::BUTTON || texts(self.table, row).next().is_none()
     }
 }
 

@@ -11,7 +11,7 @@ use super::link_titles::escape_link_title;
 use super::lists::{entries_of, item_of, numbers_of, Entry};
 use super::tables::{build_grid, push_table};
 use crate::content::{NodeIndex, Tree};
-use crate::table::tags::number;
+use crate::table::tags;
 use crate::write::code::{language_of, typed_text};
 use crate::write::white_space::is_only_space;
 
@@ -31,10 +31,10 @@ impl BlockWriter<'_> {
             _ if is_in(tag, HEADING) => self.write_heading(element, tag, formats),
             _ if is_in(tag, LIST) => self.write_list(element, formats, marker_before),
             _ if is_in(tag, PREFORMATTED) => self.write_code(element),
-            _ if tag == const { number("table") } => self.write_table(element, formats),
-            _ if tag == const { number("blockquote") } => self.write_quote(element, formats),
-            _ if tag == const { number("dt") } => self.write_term(element, formats),
-            _ if tag == const { number("hr") } => vec![Block::Rule],
+            _ if tag == tags::TABLE => self.write_table(element, formats),
+            _ if tag == tags::BLOCKQUOTE => self.write_quote(element, formats),
+            _ if tag == tags::DT => self.write_term(element, formats),
+            _ if tag == tags::HR => vec![Block::Rule],
             _ => self.blocks_inside(element, formats),
         }
     }
@@ -139,7 +139,7 @@ impl BlockWriter<'_> {
         if let Some(item) = list.items.last_mut() {
             let blocks = self.blocks_of_nodes(nodes, formats, item.blocks.last().and_then(Block::marker));
             item.blocks.extend(blocks);
-        } else if self.tree.tag(element) == const { number("ol") } {
+        } else if self.tree.tag(element) == tags::OL {
             list.finished.extend(self.blocks_of_nodes(nodes, formats, list.last_marker()));
         } else {
             list.items.push(ListItem { number: None, blocks: self.blocks_of_nodes(nodes, formats, None) });
@@ -158,7 +158,7 @@ impl BlockWriter<'_> {
 
     /// Writes a table with its caption, above or below the table as in the page.
     fn write_table(&mut self, element: NodeIndex, formats: BlockFormats) -> Vec<Block> {
-        let (caption, row) = (const { number("caption") }, const { number("tr") });
+        let (caption, row) = (tags::CAPTION, tags::TR);
         let parts = self.tree.elements(element, |tag| tag == caption || tag == row);
         let caption_is_below = parts.first().is_none_or(|&part| self.tree.tag(part) != caption);
         let mut blocks = Vec::new();

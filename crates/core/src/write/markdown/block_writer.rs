@@ -10,7 +10,7 @@ use super::line::FormulaSyntax;
 use super::lists::Entry;
 use super::typed_lists::join_typed_lists;
 use crate::content::{NodeIndex, Tree};
-use crate::table::tags::number;
+use crate::table::tags;
 use crate::write::white_space::is_only_space;
 
 /// Maximum depth of nested lists, quotes and the like; what is deeper becomes plain blocks.
@@ -134,7 +134,7 @@ impl<'a> BlockWriter<'a> {
         marker_before: Option<Marker>,
     ) -> Option<OpenElement<'e>> {
         let tag = self.tree.tag(element);
-        let is_block = is_in(tag, BLOCK) || (tag == const { number("button") } && self.contents.has_heading(element));
+        let is_block = is_in(tag, BLOCK) || (tag == tags::BUTTON && self.contents.has_heading(element));
         let contains_blocks = is_in(tag, INLINE) && self.contents.has_block(element);
         if !is_block && !contains_blocks {
             self.inline.add_element(element, formats);
@@ -153,7 +153,7 @@ impl<'a> BlockWriter<'a> {
         let marker_before = blocks.last().map_or(marker_before, Block::marker);
         let mut own = self.blocks_with_form(element, tag, formats, marker_before);
         self.depth -= 1;
-        if tag == const { number("dt") } || tag == const { number("dd") } {
+        if tag == tags::DT || tag == tags::DD {
             self.join_term(blocks, &mut own);
         }
         blocks.append(&mut own);

@@ -1,7 +1,7 @@
 //! Sets of elements by their form in Markdown, and what the elements of a tree contain.
 
 use crate::content::{NodeIndex, Tree};
-use crate::table::tags::{flagged, number, BLOCKS, COUNT};
+use crate::table::tags::{self, flagged, BLOCKS, COUNT};
 use crate::write::white_space::is_only_space;
 
 /// Block-level elements; `br` and `button` are part of a line.
@@ -55,8 +55,8 @@ const SETS: [(u32, &str); 13] = [
 
 static FLAGS: [u32; COUNT + 1] = {
     let mut table = flagged(&SETS);
-    table[number("br") as usize] &= !BLOCK;
-    table[number("button") as usize] &= !BLOCK;
+    table[tags::BR as usize] &= !BLOCK;
+    table[tags::BUTTON as usize] &= !BLOCK;
     table
 };
 
@@ -74,7 +74,7 @@ pub(super) fn is_in(tag: i32, sets: u32) -> bool {
 
 /// The level of a heading, from 1 to 6.
 pub(super) fn heading_level(tag: i32) -> usize {
-    (tag - const { number("h1") }) as usize + 1
+    (tag - tags::H1) as usize + 1
 }
 
 const HAS_TEXT: u8 = 1 << 0;
@@ -134,8 +134,8 @@ fn own_contents(tree: &Tree, node: NodeIndex) -> u8 {
     let flag = |is_true: bool, flag: u8| if is_true { flag } else { 0 };
     flag(is_in(tag, BLOCK), HAS_BLOCK)
         | flag(is_in(tag, HEADING), HAS_HEADING)
-        | flag(tag == const { number("li") }, HAS_ITEM)
-        | flag(tag == const { number("a") }, HAS_LINK)
+        | flag(tag == tags::LI, HAS_ITEM)
+        | flag(tag == tags::A, HAS_LINK)
 }
 
 #[cfg(test)]

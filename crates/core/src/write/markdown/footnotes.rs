@@ -7,8 +7,8 @@ use super::note_links::{
     can_be_note, fragment_of, is_label, label_text, note_of, reference_links, split_notes, strip_label,
 };
 use crate::bytes::percent::percent_decoded;
-use crate::content::{NodeIndex, Tree, BODY};
-use crate::table::tags::number;
+use crate::content::{NodeIndex, TagSet, Tree, BODY};
+use crate::table::tags;
 
 /// The label of each reference and of each note, by their elements.
 #[derive(Debug, Default)]
@@ -68,7 +68,7 @@ fn targets_of(tree: &Tree) -> HashMap<&str, NodeIndex> {
     let mut targets = HashMap::new();
     for node in tree.descendants(BODY) {
         let id = tree.attribute(node, "id");
-        let anchor = tree.attribute(node, "name").filter(|_| tree.tag(node) == const { number("a") });
+        let anchor = tree.attribute(node, "name").filter(|_| tree.tag(node) == tags::A);
         if let Some(name) = id.filter(|id| !id.is_empty()).or(anchor).or(id) {
             targets.entry(name).or_insert(node);
         }
@@ -145,20 +145,20 @@ impl<'a> NoteSearch<'a> {
 }
 
 fn sup_around(tree: &Tree, link: NodeIndex) -> Option<NodeIndex> {
-    tree.closest(link, |tag| tag == const { number("sup") })
+    tree.closest(link, |tag| tag == tags::SUP)
 }
 
 /// Whether a whole link is the reference to a note, not only a raised number in it; in code it is part of the text.
 fn is_whole_reference(tree: &Tree, link: NodeIndex) -> bool {
-    const CODE: [&str; 7] = ["pre", "listing", "code", "kbd", "samp", "tt", "math"];
-    let sup = tree.descendants(link).find(|&node| tree.tag(node) == const { number("sup") });
+    static CODE: TagSet = TagSet::of("pre listing code kbd samp tt math");
+    let sup = tree.descendants(link).find(|&node| tree.tag(node) == tags::SUP);
     let is_whole = |sup| tree.text_content(sup).trim() == tree.text_content(link).trim();
-    !tree.ancestors(link).any(|ancestor| CODE.contains(&tree.name(ancestor))) && sup.is_none_or(is_whole)
+    !tree.ancestors(link).any(|ancestor| CODE.contains(tree.tag(ancestor))) && sup.is_none_or(is_whole)
 }
 
 /// Removes the notes in lists of which half or more of the items are not notes, so that these lists stay lists.
 fn keep_lists_whole(tree: &Tree, footnotes: &mut Footnotes) {
-    let item = const { number("li") };
+    let item = tags::LI;
     let list_of = |node: NodeIndex| tree.closest(node, |tag| is_in(tag, LIST));
     let lists: HashSet<NodeIndex> =
         footnotes.notes.keys().filter(|&&note| tree.tag(note) == item).filter_map(|&note| list_of(note)).collect();
@@ -184,7 +184,7 @@ fn unlink(tree: &mut Tree, link: NodeIndex, base: &str) {
     if !(linked_page.is_empty() || linked_page == page) || !is_label(&label) {
         return;
     }
-    let has_sup = tree.descendants(link).any(|node| tree.tag(node) == const { number("sup") });
+    let has_sup = tree.descendants(link).any(|node| tree.tag(node) == tags::SUP);
     if tree.text_content(link) == label && sup_around(tree, link).is_none() && !has_sup {
         let sup = tree.new_element("sup");
         tree.wrap(link, sup);

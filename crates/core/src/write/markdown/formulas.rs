@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::sentinels::is_sentinel;
 use crate::bytes::simd::{pairs, Pattern};
 use crate::content::{NodeIndex, Tree, BODY};
-use crate::table::tags::number;
+use crate::table::tags;
 use Delimiter::{CloseDisplay, CloseInline, Dollar, Dollars, Escaped, OpenDisplay, OpenInline, Sentinel};
 
 /// Maximum length of a formula in text, in characters.
@@ -150,8 +150,7 @@ fn is_named_formula(tree: &Tree, element: NodeIndex) -> bool {
 
 /// Turns the text between delimiters into `math`, in elements whose class says that they are formulas.
 pub(super) fn convert_named_formulas(tree: &mut Tree) {
-    let is_formula =
-        |tree: &Tree, node: NodeIndex| tree.tag(node) == const { number("math") } || is_named_formula(tree, node);
+    let is_formula = |tree: &Tree, node: NodeIndex| tree.tag(node) == tags::MATH || is_named_formula(tree, node);
     let named: Vec<_> = tree.descendants(BODY).filter(|&node| is_named_formula(tree, node)).collect();
     for element in named {
         if tree.descendants(element).any(|node| is_formula(tree, node)) {

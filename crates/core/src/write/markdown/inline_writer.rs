@@ -13,7 +13,7 @@ use super::sentinels::{
 };
 use super::urls::{is_written, write_url};
 use crate::content::{NodeIndex, Tree};
-use crate::table::tags::number;
+use crate::table::tags;
 use crate::write::code::{typed_text, typed_text_with_edges};
 use crate::write::white_space::{collapse_spaces, push_with_single_spaces};
 
@@ -56,7 +56,7 @@ impl BlockFormats {
 /// Returns the format of an element; `None` where it has none, or is a link that leads nowhere.
 pub(super) fn format_of(tree: &Tree, element: NodeIndex) -> Option<Format> {
     let sets = sets_of(tree.tag(element));
-    if tree.tag(element) == const { number("a") } {
+    if tree.tag(element) == tags::A {
         let url = tree.attribute(element, "href").unwrap_or("");
         return is_written(url).then_some(Format::Link(element));
     }
@@ -307,9 +307,9 @@ impl<'a> InlineWriter<'a> {
 
     /// Adds an element that is written at once, with all that is in it.
     fn add_atomic(&mut self, element: NodeIndex, tag: i32) {
-        if tag == const { number("img") } {
+        if tag == tags::IMG {
             self.add_image(element);
-        } else if tag == const { number("math") } {
+        } else if tag == tags::MATH {
             self.add_formula(element);
         } else if is_in(tag, CODE) {
             self.add_code(&collapse_spaces(&typed_text_with_edges(self.tree, element)));

@@ -2,7 +2,7 @@
 
 use super::elements::{is_in, Contents, BLOCK, LIST};
 use crate::content::{NodeIndex, Tree};
-use crate::table::tags::number;
+use crate::table::tags;
 
 /// Maximum number of an item in Markdown.
 const MAX_NUMBER: i64 = 999_999_999;
@@ -19,7 +19,7 @@ pub(super) enum Entry {
 /// Returns the item that an entry is.
 pub(super) fn item_of(tree: &Tree, entry: Entry) -> Option<NodeIndex> {
     match entry {
-        Entry::Node(node) if tree.tag(node) == const { number("li") } => Some(node),
+        Entry::Node(node) if tree.tag(node) == tags::LI => Some(node),
         _ => None,
     }
 }
@@ -38,7 +38,7 @@ pub(super) fn entries_of(tree: &Tree, contents: &Contents, list: NodeIndex) -> V
             parent = tree.parent(parent).unwrap_or(list);
             continue;
         };
-        let is_entry = is_in(tree.tag(node), LIST) || tree.tag(node) == const { number("li") };
+        let is_entry = is_in(tree.tag(node), LIST) || tree.tag(node) == tags::LI;
         if tree.is_element(node) && !is_entry && contents.has_item(node) {
             push_block_boundary(tree, node, &mut entries);
             (parent, next) = (node, tree.first_child(node));
@@ -60,7 +60,7 @@ fn push_block_boundary(tree: &Tree, element: NodeIndex, entries: &mut Vec<Entry>
 /// They are counted from one where Markdown cannot have the given numbers.
 pub(super) fn numbers_of(tree: &Tree, list: NodeIndex, entries: &[Entry]) -> Vec<Option<u32>> {
     let items: Vec<NodeIndex> = entries.iter().filter_map(|&entry| item_of(tree, entry)).collect();
-    if tree.tag(list) != const { number("ol") } {
+    if tree.tag(list) != tags::OL {
         return vec![None; items.len()];
     }
     let step = if tree.attribute(list, "reversed").is_none() { 1 } else { -1 };

@@ -46,7 +46,7 @@ use rewrites::{can_be_callout, names_callout};
 pub(super) use tables::span_of;
 
 use crate::content::{NodeIndex, Tree, BODY, PAIR};
-use crate::table::tags::number;
+use crate::table::tags;
 
 /// What the writer knows besides the tree.
 #[derive(Clone, Copy, Debug, Default)]
@@ -105,20 +105,13 @@ impl Survey {
     }
 
     fn read_element(&mut self, tree: &Tree, element: NodeIndex, tag: i32) {
-        const LINK: i32 = number("a");
-        const FORMULA: i32 = number("math");
-        const VIDEO: i32 = number("video");
-        const AUDIO: i32 = number("audio");
-        const QUOTATION: i32 = number("q");
-        const SUMMARY: i32 = number("summary");
-        const FIELD: i32 = number("input");
         match tag {
-            LINK => self.has_references = self.has_references || is_reference(tree, element),
-            FORMULA => self.has_formulas = true,
-            VIDEO | AUDIO => self.has_media = true,
-            QUOTATION => self.has_quotations = true,
-            SUMMARY => self.has_callouts = true,
-            FIELD => self.has_task_fields = true,
+            tags::A => self.has_references = self.has_references || is_reference(tree, element),
+            tags::MATH => self.has_formulas = true,
+            tags::VIDEO | tags::AUDIO => self.has_media = true,
+            tags::Q => self.has_quotations = true,
+            tags::SUMMARY => self.has_callouts = true,
+            tags::INPUT => self.has_task_fields = true,
             _ => {}
         }
         if let Some(classes) = tree.attribute(element, "class") {
@@ -196,11 +189,11 @@ fn detect_formula_syntax(survey: &Survey, source: &[u8]) -> FormulaSyntax {
 
 /// Returns for each item that begins with the box of a task whether the box is checked.
 fn find_tasks(tree: &Tree) -> HashMap<NodeIndex, bool> {
-    let boxes = tree.elements(BODY, |tag| tag == number("input"));
+    let boxes = tree.elements(BODY, |tag| tag == tags::INPUT);
     let is_box =
         |&field: &NodeIndex| tree.attribute(field, "type").is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox"));
     let item_of = |field: NodeIndex| {
-        let item = tree.closest(field, |tag| tag == number("li"))?;
+        let item = tree.closest(field, |tag| tag == tags::LI)?;
         Some((item, tree.attribute(field, "checked").is_some()))
     };
     boxes.into_iter().filter(is_box).filter_map(item_of).collect()

@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::elements::{is_in, BLOCK, HEADING, INLINE, LIST, PREFORMATTED};
-use crate::content::{NodeIndex, Tree, BODY};
-use crate::table::tags::number;
+use crate::content::{NodeIndex, TagSet, Tree, BODY};
+use crate::table::tags;
 
 /// Maximum length of a label, in characters.
 const MAX_LABEL: usize = 12;
@@ -13,7 +13,7 @@ const CLASSES: [&str; 2] = ["footnote-ref", "noteref"];
 
 /// Returns the links that may be references: raised or named as such, or to a fragment that is named as a note.
 pub(super) fn reference_links(tree: &Tree) -> Vec<NodeIndex> {
-    let mut links = tree.elements(BODY, |tag| tag == const { number("a") });
+    let mut links = tree.elements(BODY, |tag| tag == tags::A);
     links.retain(|&link| is_reference(tree, link));
     links
 }
@@ -40,7 +40,7 @@ pub(super) fn is_reference(tree: &Tree, link: NodeIndex) -> bool {
 }
 
 fn is_raised(tree: &Tree, link: NodeIndex) -> bool {
-    let is_sup = |node: NodeIndex| tree.tag(node) == const { number("sup") };
+    let is_sup = |node: NodeIndex| tree.tag(node) == tags::SUP;
     tree.ancestors(link).any(is_sup) || tree.descendants(link).any(is_sup)
 }
 
@@ -88,11 +88,11 @@ fn is_short_label(text: &str) -> bool {
 /// Characters around the label of a note.
 const AROUND_LABEL: &[char] = &[' ', '\t', '\n', '\u{a0}', '[', ']', '(', ')', '*', '.', ':'];
 /// Elements that can be a note.
-const CONTAINERS: [&str; 7] = ["li", "dd", "p", "div", "aside", "td", "th"];
+static CONTAINERS: TagSet = TagSet::of("li dd p div aside td th");
 /// Elements that can contain several notes, each after its target.
-const SHARED: [&str; 5] = ["p", "div", "aside", "li", "dd"];
+static SHARED: TagSet = TagSet::of("p div aside li dd");
 /// Elements that a container with several notes does not have.
-const BLOCKS: [&str; 9] = ["div", "p", "ul", "ol", "dl", "table", "aside", "blockquote", "pre"];
+static BLOCKS: TagSet = TagSet::of("div p ul ol dl table aside blockquote pre");
 /// Attributes in which a page may name an element as a note.
 const NAMING_ATTRIBUTES: [&str; 4] = ["class", "id", "role", "epub:type"];
 
@@ -103,15 +103,15 @@ pub(super) fn label_text(tree: &Tree, element: NodeIndex) -> String {
 
 /// Returns the note of a target: the container that it is in, or the definition after it if it is in a term.
 pub(super) fn note_of(tree: &Tree, target: NodeIndex) -> Option<NodeIndex> {
-    let Some(term) = tree.closest(target, |tag| tag == const { number("dt") }) else {
-        return closest_named(tree, target, &CONTAINERS);
+    let Some(term) = tree.closest(target, |tag| tag == tags::DT) else {
+        return closest_in(tree, target, &CONTAINERS);
     };
     let next = std::iter::successors(tree.next_sibling(term), |&node| tree.next_sibling(node));
-    next.into_iter().find(|&node| tree.is_element(node)).filter(|&node| tree.tag(node) == const { number("dd") })
+    next.into_iter().find(|&node| tree.is_element(node)).filter(|&node| tree.tag(node) == tags::DD)
 }
 
-fn closest_named(tree: &Tree, node: NodeIndex, names: &[&str]) -> Option<NodeIndex> {
-    std::iter::once(node).chain(tree.ancestors(node)).find(|&ancestor| names.contains(&tree.name(ancestor)))
+fn closest_in(tree: &Tree, node: NodeIndex, set: &TagSet) -> Option<NodeIndex> {
+    std::iter::once(node).chain(tree.ancestors(node)).find(|&ancestor| set.contains(tree.tag(ancestor)))
 }
 
 /// Whether the page names an element as a note: by "note", or by a word that begins with "fn" or "efn".
@@ -131,7 +131,7 @@ pub(super) fn split_notes(tree: &mut Tree, targets: &[NodeIndex]) {
     let mut inside: HashMap<NodeIndex, Vec<NodeIndex>> = HashMap::new();
     let (mut containers, mut seen) = (Vec::new(), HashSet::new());
     for &target in targets.iter().filter(|&&target| seen.insert(target)) {
-        if let Some(container) = closest_named(tree, target, &SHARED).filter(|&container| container != target) {
+        if let Some(container) = closest_in(tree, target, &SHARED).filter(|&container| container != target) {
             let contained = inside.entry(container).or_default();
             if contained.is_empty() {
                 containers.push(container);
@@ -140,7 +140,7 @@ pub(super) fn split_notes(tree: &mut Tree, targets: &[NodeIndex]) {
         }
     }
     for container in containers {
-        let has_blocks = tree.descendants(container).any(|node| BLOCKS.contains(&tree.name(node)));
+        let has_blocks = tree.descendants(container).any(|node| BLOCKS.contains(tree.tag(node)));
         if inside[&container].len() > 1 && !has_blocks {
             split_container(tree, container, &inside[&container]);
         }
@@ -160,7 +160,7 @@ fn split_container(tree: &mut Tree, container: NodeIndex, targets: &[NodeIndex])
             tree.append(part, child);
         }
     }
-    if tree.tag(container) == const { number("p") } {
+    if tree.tag(container) == tags::P {
         tree.rename(container, "div");
     }
 }
@@ -175,7 +175,7 @@ fn child_containing(tree: &Tree, node: NodeIndex, container: NodeIndex) -> NodeI
 ///
 /// In a numbered list the page shows the number, so a number in the text belongs to the note.
 pub(super) fn strip_label(tree: &mut Tree, note: NodeIndex, label: &str) {
-    if tree.tag(note) == const { number("dd") } {
+    if tree.tag(note) == tags::DD {
         strip_term(tree, note, label);
     }
     let is_label = |tree: &Tree, node: NodeIndex| tree.text_content(node).trim_matches(AROUND_LABEL) == label;
@@ -187,7 +187,7 @@ pub(super) fn strip_label(tree: &mut Tree, note: NodeIndex, label: &str) {
         }
         first = first_shown(tree, element);
     }
-    if let Some(text) = first.filter(|_| tree.closest(note, |tag| tag == const { number("ol") }).is_none()) {
+    if let Some(text) = first.filter(|_| tree.closest(note, |tag| tag == tags::OL).is_none()) {
         if let Some(length) = typed_label_length(tree.text(text), label) {
             let rest = tree.text(text)[length..].to_owned();
             tree.set_text(text, &rest);
@@ -212,8 +212,7 @@ fn typed_label_length(text: &str, label: &str) -> Option<usize> {
 
 fn strip_term(tree: &mut Tree, note: NodeIndex, label: &str) {
     let before = std::iter::successors(tree.previous_sibling(note), |&node| tree.previous_sibling(node));
-    let term =
-        before.into_iter().find(|&node| tree.is_element(node)).filter(|&node| tree.tag(node) == const { number("dt") });
+    let term = before.into_iter().find(|&node| tree.is_element(node)).filter(|&node| tree.tag(node) == tags::DT);
     if let Some(term) = term.filter(|&term| tree.text_content(term).trim_matches(AROUND_LABEL) == label) {
         tree.detach(term);
     }
@@ -222,7 +221,7 @@ fn strip_term(tree: &mut Tree, note: NodeIndex, label: &str) {
 /// Maximum number of ancestors of a note.
 const MAX_DEPTH: usize = 100;
 /// Blocks that make a `div` more than one note, unless the page names it as one.
-const NOT_IN_ONE_NOTE: [&str; 6] = ["div", "p", "ul", "ol", "dl", "table"];
+static NOT_IN_ONE_NOTE: TagSet = TagSet::of("div p ul ol dl table");
 
 /// Whether an element can be written as a note: its ancestors can be blocks, and it has no items of a list around it.
 ///
@@ -232,12 +231,13 @@ pub(super) fn can_be_note(tree: &Tree, element: NodeIndex) -> bool {
     if with_ancestors().nth(MAX_DEPTH).is_some() || with_ancestors().any(|node| !can_contain_note(tree, node)) {
         return false;
     }
-    let contains = |names: &[&str]| tree.descendants(element).any(|node| names.contains(&tree.name(node)));
-    if tree.name(element) == "div" && !is_named_note(tree, element) && contains(&NOT_IN_ONE_NOTE) {
+    let contains = |is_such: fn(i32) -> bool| tree.descendants(element).any(|node| is_such(tree.tag(node)));
+    if tree.tag(element) == tags::DIV && !is_named_note(tree, element) && contains(|tag| NOT_IN_ONE_NOTE.contains(tag))
+    {
         return false;
     }
     let is_in_list = tree.closest(element, |tag| is_in(tag, LIST)).is_some();
-    if tree.name(element) != "li" && is_in_list && contains(&["li"]) {
+    if tree.tag(element) != tags::LI && is_in_list && contains(|tag| tag == tags::LI) {
         return false;
     }
     tree.text_content(element).split_whitespace().nth(1).is_some()
@@ -246,8 +246,8 @@ pub(super) fn can_be_note(tree: &Tree, element: NodeIndex) -> bool {
 /// Whether an element can contain a note: headings, cells and code become one line or code.
 fn can_contain_note(tree: &Tree, element: NodeIndex) -> bool {
     let tag = tree.tag(element);
-    let is_line = is_in(tag, HEADING | PREFORMATTED) || tag == const { number("td") } || tag == const { number("th") };
-    !is_line && (is_in(tag, BLOCK | INLINE) || tag == const { number("br") } || tag == const { number("wbr") })
+    let is_line = is_in(tag, HEADING | PREFORMATTED) || tag == tags::TD || tag == tags::TH;
+    !is_line && (is_in(tag, BLOCK | INLINE) || tag == tags::BR || tag == tags::WBR)
 }
 
 #[cfg(test)]

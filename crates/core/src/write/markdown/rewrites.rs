@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use super::elements::{is_in, HEADING};
 use super::footnotes::Footnotes;
-use crate::content::{leads_nowhere, NodeIndex, Tree, BODY, PAIR, PAIR_NAME};
-use crate::table::tags::number;
+use crate::content::{leads_nowhere, NodeIndex, TagSet, Tree, BODY, PAIR, PAIR_NAME};
+use crate::table::tags;
 use crate::write::quotation_marks::{begins_with_quotation_mark, quotation_marks};
 
 /// Puts a link before each `video` and `audio`: around its poster where it has one.
 pub(super) fn link_media(tree: &mut Tree) {
-    for media in tree.elements(BODY, |tag| tag == const { number("video") } || tag == const { number("audio") }) {
+    for media in tree.elements(BODY, |tag| tag == tags::VIDEO || tag == tags::AUDIO) {
         if let Some(replacement) = make_media_link(tree, media) {
             let (before, after) = (tree.new_text(" "), tree.new_text(" "));
             for node in [before, replacement, after] {
@@ -23,7 +23,7 @@ pub(super) fn link_media(tree: &mut Tree) {
 /// Makes the link to a film or sound; only its poster where it has no URL.
 fn make_media_link(tree: &mut Tree, media: NodeIndex) -> Option<NodeIndex> {
     let own = |name: &str| tree.attribute(media, name).filter(|value| !value.is_empty());
-    let sources = tree.descendants(media).filter(|&node| tree.tag(node) == const { number("source") });
+    let sources = tree.descendants(media).filter(|&node| tree.tag(node) == tags::SOURCE);
     let source = || sources.into_iter().find_map(|source| tree.attribute(source, "src"));
     let url = own("src").or_else(source).filter(|url| !url.is_empty() && !leads_nowhere(url)).map(str::to_owned);
     let title = own("title").or_else(|| own("aria-label")).unwrap_or("").to_owned();
@@ -49,8 +49,7 @@ fn new_image(tree: &mut Tree, url: &str, alt: &str) -> NodeIndex {
 
 /// Turns definitions that are pairs into lists with one item for each pair, except for notes.
 pub(super) fn list_pairs(tree: &mut Tree, notes: &Footnotes) {
-    let is_name =
-        |&node: &NodeIndex| tree.tag(node) == const { number("dt") } && tree.attribute(node, PAIR) == Some(PAIR_NAME);
+    let is_name = |&node: &NodeIndex| tree.tag(node) == tags::DT && tree.attribute(node, PAIR) == Some(PAIR_NAME);
     let mut list = None;
     for name in tree.descendants(BODY).filter(is_name).collect::<Vec<_>>() {
         let Some(value) = tree.pair_value(name) else { continue };
@@ -75,7 +74,7 @@ pub(super) fn list_pairs(tree: &mut Tree, notes: &Footnotes) {
 pub(super) fn add_quotation_marks(tree: &mut Tree) {
     let mut marked = Vec::new();
     let mut depths: HashMap<NodeIndex, usize> = HashMap::new();
-    for quotation in tree.elements(BODY, |tag| tag == const { number("q") }) {
+    for quotation in tree.elements(BODY, |tag| tag == tags::Q) {
         let Some(first) = tree.descendants(quotation).find(|&node| is_shown(tree, node)) else { continue };
         if begins_with_quotation_mark(tree.text(first).trim_start()) {
             continue;
@@ -123,7 +122,7 @@ const CALLOUT_CLASSES: [&str; 7] =
 const TITLE_CLASSES: [&str; 4] = ["admonition-title", "callout-title", "custom-block-title", "markdown-alert-title"];
 const TITLE_CLASS_PARTS: [&str; 2] = ["admonitionHeading", "admonition-heading"];
 /// Elements that stand out without strong text, or cannot be inside it.
-const NOT_IN_STRONG_TITLE: [&str; 9] = ["p", "div", "ul", "ol", "table", "pre", "blockquote", "strong", "b"];
+static NOT_IN_STRONG_TITLE: TagSet = TagSet::of("p div ul ol table pre blockquote strong b");
 /// Maximum length of a callout, in characters: a longer one is a part of the page.
 const MAX_LENGTH: usize = 3000;
 /// Maximum number of nodes at the beginning of a callout among which its title is looked for.
@@ -131,7 +130,7 @@ const MAX_NODES: usize = 2000;
 
 /// Whether an element with this tag can be a callout.
 pub(super) fn can_be_callout(tag: i32) -> bool {
-    [const { number("div") }, const { number("aside") }, const { number("section") }].contains(&tag)
+    matches!(tag, tags::DIV | tags::ASIDE | tags::SECTION)
 }
 
 /// Whether classes contain one of callouts.
@@ -161,7 +160,7 @@ pub(super) fn quote_callouts(tree: &mut Tree) {
 
 /// Makes the summaries of `details` strong.
 pub(super) fn strengthen_summaries(tree: &mut Tree) {
-    for summary in tree.elements(BODY, |tag| tag == const { number("summary") }) {
+    for summary in tree.elements(BODY, |tag| tag == tags::SUMMARY) {
         make_strong(tree, summary);
     }
 }
@@ -179,7 +178,7 @@ fn has_heading(tree: &Tree, element: NodeIndex) -> bool {
 }
 
 fn make_strong(tree: &mut Tree, title: NodeIndex) {
-    let stands_out = |node: NodeIndex| is_in(tree.tag(node), HEADING) || NOT_IN_STRONG_TITLE.contains(&tree.name(node));
+    let stands_out = |node: NodeIndex| is_in(tree.tag(node), HEADING) || NOT_IN_STRONG_TITLE.contains(tree.tag(node));
     if tree.is_blank(title) || tree.descendants(title).any(stands_out) {
         return;
     }
@@ -188,7 +187,7 @@ fn make_strong(tree: &mut Tree, title: NodeIndex) {
         tree.append(strong, child);
     }
     tree.append(title, strong);
-    if tree.tag(title) == const { number("span") } {
+    if tree.tag(title) == tags::SPAN {
         tree.rename(title, "div");
     }
 }

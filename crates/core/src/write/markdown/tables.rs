@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::blocks::Span;
-use crate::content::{NodeIndex, Tree};
-use crate::table::tags::number;
+use crate::content::{NodeIndex, TagSet, Tree};
+use crate::table::tags;
 
 /// Maximum number of cells of a filled table for each of its own cells; above this, short rows stay short.
 const MAX_FILLING: usize = 20;
@@ -39,6 +39,9 @@ pub(super) fn push_table(rows: &[Vec<Span>], texts: &mut String) -> Option<Span>
     (!table.is_empty()).then_some(start..texts.len())
 }
 
+/// Groups of rows.
+static GROUPS: TagSet = TagSet::of("tbody thead tfoot");
+static CELLS: TagSet = TagSet::of("td th");
 /// Maximum spans, as in the HTML standard.
 const MAX_COLUMN_SPAN: usize = 1000;
 const MAX_ROW_SPAN: usize = 65534;
@@ -127,14 +130,14 @@ fn locate_cells(tree: &Tree, rows: &[Row], max_empty: usize) -> Option<Vec<Vec<(
 fn rows_of(tree: &Tree, table: NodeIndex) -> Vec<Row> {
     let mut groups: Vec<Vec<NodeIndex>> = vec![Vec::new()];
     for child in tree.children(table) {
-        if ["tbody", "thead", "tfoot"].contains(&tree.name(child)) {
-            groups.push(tree.children(child).filter(|&row| tree.tag(row) == const { number("tr") }).collect());
+        if GROUPS.contains(tree.tag(child)) {
+            groups.push(tree.children(child).filter(|&row| tree.tag(row) == tags::TR).collect());
             groups.push(Vec::new());
-        } else if tree.tag(child) == const { number("tr") } {
+        } else if tree.tag(child) == tags::TR {
             groups.last_mut().into_iter().for_each(|group| group.push(child));
         }
     }
-    let is_cell = |cell: &NodeIndex| [const { number("td") }, const { number("th") }].contains(&tree.tag(*cell));
+    let is_cell = |cell: &NodeIndex| CELLS.contains(tree.tag(*cell));
     let row_at = |group: &Vec<NodeIndex>, index: usize| Row {
         cells: tree.children(group[index]).filter(is_cell).collect(),
         rows_left: group.len() - index,
