@@ -405,8 +405,8 @@ class Table(Sized):
         """
     def pairs(self) -> list[tuple[int, int, int, int, int, bool, bool]]:
         """The pairs of a label and its value in document order; `dehusk.findings.facts.Pair` explains the columns."""
-    def typed_lines(self) -> list[int]:
-        """The rows of the elements whose style says that the lines of their text are as they were typed."""
+    def preserved_lines(self) -> list[int]:
+        """The rows of the elements whose style preserves the line breaks of their text."""
     def tex(self, row: int, display: bool) -> str | None:
         """The formula of a row, which is a `math` element, as TeX; None where nothing in TeX is sure to mean the same.
 

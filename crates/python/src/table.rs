@@ -270,9 +270,9 @@ impl Table {
         PyBytes::new(py, &known)
     }
 
-    /// The rows of the elements whose style says that the lines of their text are as they were typed.
-    fn typed_lines(&self, py: Python<'_>) -> Vec<usize> {
-        py.detach(|| self.page_styles().typed_lines(&self.table).into_owned())
+    /// The rows of the elements whose style preserves the line breaks of their text.
+    fn preserved_lines(&self, py: Python<'_>) -> Vec<usize> {
+        py.detach(|| self.page_styles().preserved_lines(&self.table).into_owned())
     }
 
     /// The pairs of a label and its value: the element with both, where the rows of the label begin and end, where those of

@@ -52,11 +52,11 @@ impl Tree {
         if table.is_empty() {
             return Tree::new();
         }
-        let (mut tree, typed_lines) = SelectionBuilder::of(table, selected, options.posts).build();
+        let (mut tree, preserved_lines) = SelectionBuilder::of(table, selected, options.posts).build();
         if options.normalize {
             tree.normalise_texts();
         }
-        repair(&mut tree, &typed_lines, options.base);
+        repair(&mut tree, &preserved_lines, options.base);
         tree
     }
 }
@@ -129,11 +129,11 @@ struct SelectionBuilder<'a> {
     /// The current post, until its byline is added where a paragraph can be.
     unsigned: Option<&'a SignedPost>,
     /// The rows to come of elements whose style preserves line breaks.
-    rows_with_lines: Peekable<IntoIter<usize>>,
+    rows_with_preserved_lines: Peekable<IntoIter<usize>>,
     /// The rows to come of parts of pairs, each with the name of the part.
     pair_rows: Peekable<IntoIter<(usize, &'static str)>>,
     /// The copied elements whose style preserves line breaks.
-    typed_lines: Vec<NodeIndex>,
+    preserved_lines: Vec<NodeIndex>,
 }
 
 impl<'a> SelectionBuilder<'a> {
@@ -148,9 +148,9 @@ impl<'a> SelectionBuilder<'a> {
             posts,
             body,
             unsigned: None,
-            rows_with_lines: selected.styles.typed_lines(table).into_owned().into_iter().peekable(),
+            rows_with_preserved_lines: selected.styles.preserved_lines(table).into_owned().into_iter().peekable(),
             pair_rows: rows_of_pairs(selected.reading.pairs()).into_iter().peekable(),
-            typed_lines: Vec::new(),
+            preserved_lines: Vec::new(),
         }
     }
 
@@ -180,7 +180,7 @@ impl<'a> SelectionBuilder<'a> {
             }
             row += 1;
         }
-        (self.builder.finish(body), self.typed_lines)
+        (self.builder.finish(body), self.preserved_lines)
     }
 
     /// Copies an element, or leaves out its tags.
@@ -190,8 +190,8 @@ impl<'a> SelectionBuilder<'a> {
             return;
         }
         let element = self.builder.copy_element(row);
-        if next_is_row(&mut self.rows_with_lines, row, |&next| next) {
-            self.typed_lines.push(element);
+        if next_is_row(&mut self.rows_with_preserved_lines, row, |&next| next) {
+            self.preserved_lines.push(element);
         }
         if next_is_row(&mut self.pair_rows, row, |&(next, _)| next) {
             if let Some((_, part)) = self.pair_rows.next() {

@@ -28,7 +28,7 @@ const HIGHLIGHTERS: [Highlighter; 3] = [
 /// Puts `br` at the line breaks of some elements, which are in document order; code of several lines becomes `pre`.
 ///
 /// Elements inside one of them are skipped: they have no line breaks any more.
-pub(super) fn keep_typed_lines(tree: &mut Tree, elements: &[NodeIndex]) {
+pub(super) fn keep_preserved_lines(tree: &mut Tree, elements: &[NodeIndex]) {
     let mut done_until = 0;
     for &element in elements {
         let source = tree.source(element);

@@ -5,11 +5,11 @@ use super::{embedded, formulas, images, layout_tables, lines, links, lists, pair
 
 /// Repairs the structure of a tree.
 ///
-/// `typed_lines` are the elements whose style preserves line breaks, in document order; `base` is the URL against which
+/// `preserved_lines` are the elements whose style preserves line breaks, in document order; `base` is the URL against which
 /// links are resolved, empty where it is unknown.
-pub(super) fn repair(tree: &mut Tree, typed_lines: &[NodeIndex], base: &str) {
+pub(super) fn repair(tree: &mut Tree, preserved_lines: &[NodeIndex], base: &str) {
     // First, while the elements are in the order of their offsets in the page.
-    lines::keep_typed_lines(tree, typed_lines);
+    lines::keep_preserved_lines(tree, preserved_lines);
     // Before styled elements become blocks: in formulas these stay as they are.
     formulas::separate_blocks(tree);
     // Before lists, tables and pairs, which depend on what is a block.

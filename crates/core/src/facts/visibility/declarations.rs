@@ -10,7 +10,7 @@ pub(crate) const POSITIONED: u8 = 1 << 1;
 pub(crate) const OFF_SCREEN: u8 = 1 << 2;
 
 /// The lines of the element's text are shown as they were typed.
-pub(crate) const TYPED_LINES: u8 = 1 << 3;
+pub(crate) const PRESERVED_LINES: u8 = 1 << 3;
 
 /// An indent or a position of so much, in any unit, lies outside of every screen.
 const FAR: f64 = -999.0;
@@ -35,8 +35,8 @@ pub(super) fn may_say_at(style: &[u8], colon: usize, asked: u8) -> bool {
     let first = value.first().map_or(0, u8::to_ascii_lowercase);
     let is_far = || value.get(1..4).is_some_and(|digits| digits.iter().all(u8::is_ascii_digit));
     match last {
-        b'e' if matches!(first, b'p' | b'b') => asked & TYPED_LINES != 0, // white-space
-        _ if asked & !TYPED_LINES == 0 => false,
+        b'e' if matches!(first, b'p' | b'b') => asked & PRESERVED_LINES != 0, // white-space
+        _ if asked & !PRESERVED_LINES == 0 => false,
         b'y' => matches!(first, b'n' | b'h' | b'c'), // display, visibility
         b'n' => asked & POSITIONED != 0 && matches!(first, b'a' | b'f'), // position
         b't' | b'm' => first == b'-' && is_far(),    // left, right, text-indent, bottom
@@ -130,7 +130,7 @@ fn said_by(property: Property, value: &str) -> u8 {
         Property::FontSize if number(value) == 0.0 => OFF_SCREEN,
         Property::Clip if is_empty_clip(&value.to_ascii_lowercase()) => OFF_SCREEN,
         Property::ClipPath if is_empty_path(&value.to_ascii_lowercase()) => OFF_SCREEN,
-        Property::WhiteSpace if is_one_of(&["pre", "pre-wrap", "pre-line", "break-spaces"]) => TYPED_LINES,
+        Property::WhiteSpace if is_one_of(&["pre", "pre-wrap", "pre-line", "break-spaces"]) => PRESERVED_LINES,
         _ => 0,
     }
 }
@@ -213,9 +213,9 @@ mod tests {
     }
 
     #[test]
-    fn elements_with_typed_lines() {
+    fn elements_with_preserved_lines() {
         for style in ["white-space:pre", " White-Space : pre-line ! important", "top:0;white-space:break-spaces"] {
-            assert_eq!(said(style), TYPED_LINES, "{style}");
+            assert_eq!(said(style), PRESERVED_LINES, "{style}");
         }
         for style in ["white-space:nowrap", "white-space", "pre", "white-space-collapse:preserve"] {
             assert_eq!(said(style), 0, "{style}");

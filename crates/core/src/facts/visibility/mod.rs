@@ -14,7 +14,7 @@ use crate::parser::Unread;
 use crate::table::attributes::{attribute, raw_values, unescaped};
 use crate::table::tags::flagged;
 use crate::Table;
-use declarations::{HIDDEN, OFF_SCREEN, POSITIONED, TYPED_LINES};
+use declarations::{HIDDEN, OFF_SCREEN, POSITIONED, PRESERVED_LINES};
 use selectors::Rules;
 
 /// Never shown, whatever styles say.
@@ -51,15 +51,15 @@ pub fn visible_or_all(table: &Table, unread: Unread<'_>) -> Vec<bool> {
 pub struct Styles {
     hidden: Vec<bool>,
     illegible: Vec<bool>,
-    typed_lines: Vec<usize>,
+    preserved_lines: Vec<usize>,
 }
 
 impl Styles {
     /// `unread` has the style sheets, which may hide text.
     pub fn of(table: &Table, unread: Unread<'_>) -> Styles {
-        let known = known(table, unread, HIDDEN | OFF_SCREEN | TYPED_LINES);
-        let typed_lines = rows_with(TYPED_LINES, &known);
-        Styles { hidden: are_hidden(&known), illegible: are_illegible(&known), typed_lines }
+        let known = known(table, unread, HIDDEN | OFF_SCREEN | PRESERVED_LINES);
+        let preserved_lines = rows_with(PRESERVED_LINES, &known);
+        Styles { hidden: are_hidden(&known), illegible: are_illegible(&known), preserved_lines }
     }
 
     /// For each row whether a browser does not show it.
@@ -102,11 +102,11 @@ impl<'a> PageStyles<'a> {
     }
 
     /// The elements whose style says that the lines of their text are as they were typed, in document order.
-    pub fn typed_lines(self, table: &Table) -> Cow<'a, [usize]> {
+    pub fn preserved_lines(self, table: &Table) -> Cow<'a, [usize]> {
         match self {
-            PageStyles::Read(styles) if styles.illegible.len() == table.len() => (&styles.typed_lines).into(),
+            PageStyles::Read(styles) if styles.illegible.len() == table.len() => (&styles.preserved_lines).into(),
             PageStyles::Read(_) => Cow::Borrowed(&[]),
-            PageStyles::In(unread) => typed_lines(table, unread).into(),
+            PageStyles::In(unread) => preserved_lines(table, unread).into(),
         }
     }
 }
@@ -152,10 +152,10 @@ fn add_styles(table: &Table, unread: Unread<'_>, asked: u8, bits: &mut [u8]) {
 }
 
 /// The elements with typed lines of a page of which nothing else is asked.
-fn typed_lines(table: &Table, unread: Unread<'_>) -> Vec<usize> {
+fn preserved_lines(table: &Table, unread: Unread<'_>) -> Vec<usize> {
     let mut bits = vec![0; table.len()];
-    add_styles(table, unread, TYPED_LINES, &mut bits);
-    rows_with(TYPED_LINES, &bits)
+    add_styles(table, unread, PRESERVED_LINES, &mut bits);
+    rows_with(PRESERVED_LINES, &bits)
 }
 
 fn sets_of(tag: i32) -> u32 {

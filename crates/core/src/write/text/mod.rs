@@ -63,7 +63,7 @@ pub fn text_with_bylines(
     let mut written = read.to_vec();
     let formulas = Formulas::of(table, &mut written, pieces);
     let quotations = Quotations::of(table, &written);
-    let mut separators = Separators::of(table, &styles.typed_lines(table), reading, &written);
+    let mut separators = Separators::of(table, &styles.preserved_lines(table), reading, &written);
     let mut writer = Writer::default();
     let (mut pieces, mut bylines) = (pieces, bylines);
     for (row, &is_written) in written.iter().enumerate() {

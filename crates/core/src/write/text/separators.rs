@@ -33,9 +33,9 @@ pub(super) struct Separators {
 }
 
 impl Separators {
-    /// `typed_lines` are the elements whose style preserves the line breaks of their text; the pairs of
+    /// `preserved_lines` are the elements whose style preserves the line breaks of their text; the pairs of
     /// the `reading` become one line each, and `written` is true on the rows that are written.
-    pub(super) fn of(table: &Table, typed_lines: &[usize], reading: &Reading, written: &[bool]) -> Separators {
+    pub(super) fn of(table: &Table, preserved_lines: &[usize], reading: &Reading, written: &[bool]) -> Separators {
         let mut edges = vec![Separator::Nothing; table.len() + 1];
         let (in_short_cells, pairs) = (in_short_cells(table), PairLines::of(table, reading.pairs()));
         let is_in_cell = |row: usize| in_short_cells.get(row) == Some(&true);
@@ -59,8 +59,8 @@ impl Separators {
         for row in introductions(table) {
             put(row, table.end[row] as usize, Separator::Break);
         }
-        let has_typed = all & PREFORMATTED != 0 || !typed_lines.is_empty();
-        let typed = if has_typed { preserved_white_space(table, typed_lines) } else { Vec::new() };
+        let has_typed = all & PREFORMATTED != 0 || !preserved_lines.is_empty();
+        let typed = if has_typed { preserved_white_space(table, preserved_lines) } else { Vec::new() };
         let is_typed = |row: usize| typed.get(row) == Some(&Typed::Everything);
         for row in second_breaks(table).filter(|&row| !is_typed(row)) {
             put(row, row, Separator::EmptyLine);
