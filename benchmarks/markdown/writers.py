@@ -10,7 +10,9 @@ import turbohtml
 
 from dehusk import Extraction, extract, parse
 from dehusk.evaluation.datasets import Gold
-from dehusk.outputs.content import write_markdown
+from dehusk.outputs.content import build_content_tree
+from dehusk.outputs.header import NO_HEADER
+from dehusk.page.base import base_of
 from training.held_out import held_out_selection
 
 Writer = Callable[[bytes, Gold], str]
@@ -19,7 +21,7 @@ Writer = Callable[[bytes, Gold], str]
 def writers() -> dict[str, Writer]:
     """The writers by name."""
     return {
-        "dehusk": lambda html, gold: write_markdown(*held_out_selection("wcxb", html, gold), normalize=False),
+        "dehusk": _by_dehusk,
         "trafilatura": _by_trafilatura(),
         "turbohtml": _by_turbohtml,
         "dehusk, whole page": lambda html, gold: _whole(html, gold).markdown,
@@ -30,6 +32,12 @@ def writers() -> dict[str, Writer]:
 def source_of(html: bytes, gold: Gold) -> str:
     """The decoded page, which writers get that do not decode themselves."""
     return parse(html, charset=gold.charset).source
+
+
+def _by_dehusk(html: bytes, gold: Gold) -> str:
+    page, selection = held_out_selection("wcxb", html, gold)
+    tree = build_content_tree(page, selection, normalize=False)
+    return tree.markdown(NO_HEADER, base_of(page), page.source_bytes)
 
 
 def _by_trafilatura() -> Writer:
