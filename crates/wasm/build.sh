@@ -11,6 +11,8 @@ source .cache/wasm/environment
 # Without vectorised loops the file is smaller. No path of this machine gets into the file.
 flags=(-C target-feature=+simd128 -C no-vectorize-loops -C no-vectorize-slp
 	"--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo" "--remap-path-prefix=$root=dehusk")
+# Where cargo builds the standard library: nobody would see the places of panics, nor values as Rust writes them for debugging.
+[ -z "${CARGO_UNSTABLE_BUILD_STD:-}" ] || flags+=(-Z location-detail=none -Z fmt-debug=none)
 export CARGO_ENCODED_RUSTFLAGS
 CARGO_ENCODED_RUSTFLAGS=$(IFS=$'\x1f' && echo "${flags[*]}")
 cargo build --quiet --locked --profile wasm --target wasm32-unknown-unknown --package dehusk-wasm

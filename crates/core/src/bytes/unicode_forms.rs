@@ -1,4 +1,4 @@
-//! Unicode's normalisation forms.
+//! Unicode's normalisation forms, and lower case.
 //!
 //! Their tables are a tenth of the core for WebAssembly, as browsers load it. So it asks the JavaScript engine there, which has
 //! them anyway.
@@ -6,9 +6,9 @@
 pub(crate) use unicode_normalization::char::canonical_combining_class;
 
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
-pub(crate) use in_javascript::{is_surely_nfc, nfc, nfkc};
+pub(crate) use in_javascript::{is_surely_nfc, lowercase, nfc, nfkc};
 #[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
-pub(crate) use native::{is_surely_nfc, nfc, nfkc};
+pub(crate) use native::{is_surely_nfc, lowercase, nfc, nfkc};
 
 #[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
 mod native {
@@ -22,6 +22,11 @@ mod native {
     /// Returns a text in form NFKC.
     pub(crate) fn nfkc(text: &str) -> String {
         text.nfkc().collect()
+    }
+
+    /// Returns a text in lower case.
+    pub(crate) fn lowercase(text: &str) -> String {
+        text.to_lowercase()
     }
 
     /// Returns whether a text is known to be in form NFC, in linear time.
@@ -40,6 +45,13 @@ mod in_javascript {
 
     pub(crate) fn nfkc(text: &str) -> String {
         JsString::from(text).normalize("NFKC").into()
+    }
+
+    pub(crate) fn lowercase(text: &str) -> String {
+        match text.is_ascii() {
+            true => text.to_ascii_lowercase(),
+            false => JsString::from(text).to_lower_case().into(),
+        }
     }
 
     pub(crate) fn is_surely_nfc(_: &str) -> bool {

@@ -2,6 +2,7 @@
 
 use super::tag_sets::TagSet;
 use super::tree::{NodeIndex, Tree, BODY};
+use crate::bytes::unicode_forms::lowercase;
 use crate::facts::urls::host_of;
 use crate::table::tags::{number, COUNT};
 
@@ -100,7 +101,7 @@ fn may_fill_screen(tree: &Tree, frame: NodeIndex) -> bool {
 }
 
 fn advertises(path: &str) -> bool {
-    let lower = path.to_lowercase();
+    let lower = lowercase(path);
     let is_double_click = lower.match_indices("doubleclick.").any(|(at, _)| {
         !lower[..at].chars().next_back().is_some_and(|before| before.is_alphanumeric() || before == '_')
     });

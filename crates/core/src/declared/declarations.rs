@@ -1,5 +1,6 @@
 //! What a page declares in its `meta`, `link` and `script` tags.
 
+use crate::bytes::unicode_forms::lowercase;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
@@ -103,7 +104,7 @@ impl<Source: Deref<Target = [u8]>> Declarations<Source> {
 
     /// The texts of the scripts that are JSON-LD, which may be broken.
     pub fn linked(&self) -> impl Iterator<Item = &[u8]> {
-        let is_type = |(name, value): &(String, String)| name == "type" && value.to_lowercase().contains(LINKED);
+        let is_type = |(name, value): &(String, String)| name == "type" && lowercase(value).contains(LINKED);
         let scripts = self.mentioning(SCRIPT, LINKED);
         scripts.filter(move |tag| self.attributes(tag).iter().any(is_type)).map(|script| self.view().text(script))
     }
@@ -156,7 +157,7 @@ impl<Source: Deref<Target = [u8]>> Declarations<Source> {
             if name == b"content" {
                 content = Some(unescaped(value).into_owned());
             } else if NAMES.iter().any(|known| known.as_bytes() == name) {
-                names.push(unescaped(value).trim().to_lowercase());
+                names.push(lowercase(unescaped(value).trim()));
             }
         }
         names.retain(|name| !name.is_empty());
@@ -167,7 +168,7 @@ impl<Source: Deref<Target = [u8]>> Declarations<Source> {
 
     fn related(&self, link: &UnreadElement) -> Vec<(String, String)> {
         let attributes = self.attributes(link);
-        let relations = value_of(&attributes, "rel").unwrap_or("").to_lowercase();
+        let relations = lowercase(value_of(&attributes, "rel").unwrap_or(""));
         match value_of(&attributes, "href") {
             None | Some("") => Vec::new(),
             Some(href) => relations.split_whitespace().map(|relation| (relation.to_owned(), href.to_owned())).collect(),
@@ -205,7 +206,7 @@ fn first_name(tag: &[u8]) -> Option<String> {
     let attributes = tag_attributes(tag);
     let (_, name) = attributes.iter().find(|(name, _)| KNOWN_NAMES.contains(&name.as_str()))?;
     let word: String = name.split_whitespace().next()?.chars().take(LONGEST_NAME).collect();
-    Some(word.to_lowercase())
+    Some(lowercase(&word))
 }
 
 #[cfg(test)]

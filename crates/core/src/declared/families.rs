@@ -1,5 +1,6 @@
 //! Families of types: a `NewsArticle` in JSON-LD is the same entity as the `Article` in Open Graph.
 
+use crate::bytes::unicode_forms::lowercase;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -55,7 +56,7 @@ pub(super) fn is_named(family: &str) -> bool {
 }
 
 fn family_of(name: &str) -> Option<&'static str> {
-    let name = name.to_lowercase();
+    let name = lowercase(name);
     let member = FAMILIES.iter().find(|(_, members)| members.contains(&&*name)).map(|(family, _)| *family);
     let by_ending = || FAMILY_OF_ENDING.iter().find(|(ending, _)| name.ends_with(ending)).map(|(_, family)| *family);
     member.or_else(by_ending)

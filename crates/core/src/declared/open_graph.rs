@@ -2,6 +2,7 @@
 
 use super::json::{Json, Object};
 use super::plain::trimmed;
+use crate::bytes::unicode_forms::lowercase;
 
 /// The types of schema.org for those of Open Graph; all others are web pages.
 const TYPES: [(&str, &str); 21] = [
@@ -120,14 +121,14 @@ pub(super) fn open_graph_entity(metas: &[(String, String)]) -> Option<Json> {
         }
         if name == "og:type" {
             if kind.is_empty() {
-                kind = trimmed(content).to_lowercase();
+                kind = lowercase(trimmed(content));
             }
         } else if name == "og:site_name" {
             properties.entry("isPartOf".to_owned()).or_insert_with(|| site(content));
         } else if let Some(property) = known(&PROPERTIES, name) {
             add(&mut properties, property, content);
         } else if let Some(property) = known(&OFFER_PROPERTIES, name) {
-            add(&mut offer, property, known(&STATES, &trimmed(content).to_lowercase()).unwrap_or(content));
+            add(&mut offer, property, known(&STATES, &lowercase(trimmed(content))).unwrap_or(content));
         } else {
             continue;
         }

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::net::Ipv6Addr;
 
-use crate::bytes::unicode_forms::nfkc;
+use crate::bytes::unicode_forms::{lowercase, nfkc};
 use crate::table::attributes::attribute;
 use crate::table::tags;
 use crate::Table;
@@ -195,7 +195,7 @@ pub(crate) fn host_of(url: &str) -> Option<String> {
     let host = authority.rsplit('@').next().unwrap_or("");
     let end = if host.starts_with('[') { host.find(']').map_or(host.len(), |end| end + 1) } else { host.len() };
     let host = host[..end].split(|character| character == ':' && end == host.len() && !host.starts_with('[')).next();
-    host.map(|host| host.trim_matches(['[', ']']).to_lowercase())
+    host.map(|host| lowercase(host.trim_matches(['[', ']'])))
 }
 
 fn has_sound_host(url: &str) -> bool {

@@ -1,5 +1,6 @@
 //! What a page declares of its kind: hints in its address and metadata, and the types of its structured data.
 
+use crate::bytes::unicode_forms::lowercase;
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
@@ -75,7 +76,7 @@ fn schema_name(address: &str) -> Option<&str> {
 
 /// Words such as `og=article`, `ld=Product`, `url=shop`, `url:parts=2`, each once, in alphabetical order.
 pub fn hints<Source: Deref<Target = [u8]>>(declared: &Declarations<Source>, address: &str) -> Vec<String> {
-    let kind = declared.meta("og:type").unwrap_or_default().to_lowercase();
+    let kind = lowercase(&declared.meta("og:type").unwrap_or_default());
     let mut found = vec![format!("og={}", kind.split_whitespace().next().unwrap_or(""))];
     found.extend(declared.linked_types().iter().map(|name| format!("ld={name}")));
     found.extend(hints_of_address(address));

@@ -1,6 +1,7 @@
 //! Facts about what a page shows near its title, from which its authors and dates are chosen: short texts with their
 //! labels, `time` elements, and the elements and links that an attribute names.
 
+use crate::bytes::unicode_forms::lowercase;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::{Range, RangeInclusive};
@@ -269,7 +270,7 @@ fn first_word(text: &str) -> Cow<'_, str> {
     let word = &text[..text.find(|ch: char| !ch.is_alphabetic()).unwrap_or(text.len())];
     match word.bytes().all(|byte| byte.is_ascii_lowercase()) {
         true => Cow::Borrowed(word),
-        false => Cow::Owned(word.chars().flat_map(char::to_lowercase).collect()),
+        false => Cow::Owned(lowercase(word)),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Code in a content tree: its programming language, and its text with its line breaks.
 
+use crate::bytes::unicode_forms::lowercase;
 use crate::content::{NodeIndex, Step, Tree};
 use crate::table::tags::{self, flags, BLOCK};
 
@@ -111,7 +112,7 @@ fn without_prefix<'a>(word: &'a str, prefix: &str) -> &'a str {
 
 /// Returns the name of a language in lowercase; empty where it is not one.
 fn language_name(name: &str) -> String {
-    let name = name.trim().to_lowercase();
+    let name = lowercase(name.trim());
     let name = name.trim_matches(&['.', ';', ','][..]);
     let is_name = name.chars().all(is_name_character)
         && name.chars().count() <= MAX_NAME_LENGTH

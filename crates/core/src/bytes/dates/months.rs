@@ -1,5 +1,6 @@
 //! The names of months in many languages.
 
+use crate::bytes::unicode_forms::lowercase;
 use std::sync::LazyLock;
 
 use super::cursor::is_accent;
@@ -132,8 +133,9 @@ pub fn english_month(number: usize) -> Option<&'static str> {
 
 /// Returns a name in lower case without accents.
 fn plain(name: &str) -> String {
-    let lower = name.chars().flat_map(char::to_lowercase).filter(|&ch| !is_accent(ch));
-    lower
+    let letters = lowercase(name);
+    let letters = letters.chars().filter(|&ch| !is_accent(ch));
+    letters
         .map(|ch| PLAIN_LETTERS.iter().find(|(letters, _)| letters.contains(ch)).map_or(ch, |&(_, plain)| plain))
         .collect()
 }

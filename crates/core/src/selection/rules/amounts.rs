@@ -1,5 +1,6 @@
 //! Lists of amounts near kept text belong to it: the ingredients of a recipe, the parts of a kit.
 
+use crate::bytes::unicode_forms::lowercase;
 use std::collections::{HashMap, HashSet};
 
 use super::declared::outside_navigation;
@@ -247,7 +248,8 @@ fn is_step_or_date(number: &str) -> bool {
 
 /// Returns a hash of the letters of a text in lowercase.
 fn hash(text: &str) -> u64 {
-    let letters = text.chars().filter(|ch| ch.is_alphabetic()).flat_map(char::to_lowercase);
+    let text = lowercase(text);
+    let letters = text.chars().filter(|ch| ch.is_alphabetic());
     letters.fold(0, |key: u64, letter| (key ^ u64::from(u32::from(letter))).wrapping_mul(0x100_0000_01b3))
 }
 

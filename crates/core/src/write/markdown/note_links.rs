@@ -1,5 +1,6 @@
 //! Links that may be references to notes, the notes they lead to, and the labels of both.
 
+use crate::bytes::unicode_forms::lowercase;
 use std::collections::{HashMap, HashSet};
 
 use super::elements::{is_in, BLOCK, HEADING, INLINE, LIST, PREFORMATTED};
@@ -45,7 +46,7 @@ fn is_raised(tree: &Tree, link: NodeIndex) -> bool {
 }
 
 fn leads_to_note(tree: &Tree, link: NodeIndex) -> bool {
-    names_note(&fragment_of(tree, link).to_lowercase()) && is_short_label(&label_text(tree, link))
+    names_note(&lowercase(fragment_of(tree, link))) && is_short_label(&label_text(tree, link))
 }
 
 /// Returns the fragment of the URL of a link; empty where it leads to a whole page.
@@ -117,7 +118,7 @@ fn closest_in(tree: &Tree, node: NodeIndex, set: &TagSet) -> Option<NodeIndex> {
 /// Whether the page names an element as a note: by "note", or by a word that begins with "fn" or "efn".
 fn is_named_note(tree: &Tree, element: NodeIndex) -> bool {
     NAMING_ATTRIBUTES.iter().filter_map(|name| tree.attribute(element, name)).any(|value| {
-        let value = value.to_lowercase();
+        let value = lowercase(value);
         let begins_word = |at: usize| !value[..at].ends_with(char::is_alphanumeric);
         value.contains("note")
             || value

@@ -1,6 +1,7 @@
 //! URLs of links and images: which of them are written, and how.
 
 use super::escapes::begins_reference;
+use crate::bytes::unicode_forms::lowercase;
 
 /// Schemes that a reader can follow.
 const FOLLOWED_SCHEMES: [&str; 5] = ["http:", "https:", "mailto:", "tel:", "ftp:"];
@@ -25,7 +26,7 @@ fn can_be_followed(url: &str) -> bool {
     if ["https://", "http://", "/", "#"].iter().any(|start| url.starts_with(start)) {
         return true;
     }
-    let plain: String = url.chars().take(MAX_SCHEME).filter(|&ch| ch > ' ').collect::<String>().to_lowercase();
+    let plain: String = lowercase(&url.chars().take(MAX_SCHEME).filter(|&ch| ch > ' ').collect::<String>());
     !has_scheme(&plain) || FOLLOWED_SCHEMES.iter().any(|scheme| plain.starts_with(scheme))
 }
 
