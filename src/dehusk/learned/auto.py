@@ -56,7 +56,7 @@ def auto(
     images: bool = True,
     hidden: Hidden = "auto",
 ) -> Selection:
-    """Classify every block of the page, and keep the selection with the best expected F measure.
+    """Keep the blocks with the best expected F measure, by the probability that each of them is content.
 
     A block is consecutive text without the edge of a block-level element. Its signals are the measures of the published
     methods taken around it (text density and DensitySum, words per leaf, blurred content, words per link, net text,

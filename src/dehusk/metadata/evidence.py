@@ -85,7 +85,7 @@ class Evidence:
 
     @property
     def headings(self) -> Iterator[Heading]:
-        """The headings in the body, by rank, of each of the first three some."""
+        """The headings in the body that may be the title: `h1`, then `h2` and `h3`."""
         yield from self.main_headings
         yield from self._lesser_headings
 

@@ -1,4 +1,4 @@
-//! Facts about a page, each in one place: its blocks and key_rows, what a reader sees, lines, pairs, addresses.
+//! Facts about a page, each in one place: blocks, key rows, what a reader sees, lines, pairs, URLs.
 
 pub(crate) mod ancestor_flags;
 pub(crate) mod blocks;

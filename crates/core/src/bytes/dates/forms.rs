@@ -11,12 +11,12 @@ const ORDINALS: [&str; 8] = ["st", "nd", "rd", "th", "er", "º", "ª", "."];
 /// Words before a month, and before a year.
 const OF_MONTH: [&str; 3] = ["de", "del", "of"];
 const OF_YEAR: [&str; 2] = ["de", "del"];
-/// The first year of two digits that is not after 2000.
-const LAST_CENTURY: u32 = 70;
+/// Years of two digits are of the 1900s from this one on, and of the 2000s before it.
+const FIRST_SHORT_YEAR_OF_1900S: u32 = 70;
 /// Maximum number of characters between a day and its time, such as those of ", at ".
 const MAX_BETWEEN: usize = 12;
 /// Maximum number of hours between a time zone and UTC.
-const MAX_ZONE: u32 = 15;
+const MAX_ZONE: u32 = 14;
 const UTC: [&str; 3] = ["Z", "UTC", "GMT"];
 
 /// A day that a date can mean.
@@ -170,7 +170,7 @@ impl Number {
     fn year(self) -> u32 {
         match self.value {
             year if self.digits > 2 => year,
-            year if year < LAST_CENTURY => 2000 + year,
+            year if year < FIRST_SHORT_YEAR_OF_1900S => 2000 + year,
             year => 1900 + year,
         }
     }

@@ -24,6 +24,15 @@ impl Marker {
         }
     }
 
+    /// The marker for a list whose first item has this number, or none.
+    pub(super) fn usual(number: Option<u32>) -> Marker {
+        if number.is_none() {
+            Marker::Dash
+        } else {
+            Marker::Dot
+        }
+    }
+
     /// The marker for another list of the same kind.
     pub(super) fn other(self) -> Marker {
         match self {
@@ -102,7 +111,7 @@ pub(super) fn lists_of(items: Vec<ListItem>, marker_before: Option<Marker>) -> V
     let mut marker_before = marker_before;
     let mut lists = Vec::new();
     for items in consecutive_items(items) {
-        let usual = if items[0].number.is_none() { Marker::Dash } else { Marker::Dot };
+        let usual = Marker::usual(items[0].number);
         let marker = if marker_before == Some(usual) { usual.other() } else { usual };
         let is_tight = items.iter().all(is_tight);
         lists.push(Block::List(List { marker, items, is_tight }));

@@ -60,15 +60,17 @@ fn follows(last: TypedMarker, first: TypedMarker) -> bool {
     }
 }
 
-/// Adds the blocks of a run to `joined`: as a list if all their lines are items of one.
+/// Adds the blocks of a run to `joined`: as a list if all their lines are items of one, with another marker than lists
+/// of its kind next to it.
 fn push_run(joined: &mut Vec<Block>, run: Vec<Block>, after: Option<Marker>, texts: &mut String) {
     let Some(lines) = lines_of_items(&run, texts) else {
         joined.extend(run);
         return;
     };
     let before = joined.last().and_then(Block::marker);
-    let items = lines.into_iter().map(|(kind, line)| write_item(kind, line, texts)).collect();
-    joined.extend(lists_of(items, after.filter(|marker| matches!(marker, Marker::Dot | Marker::Dash)).or(before)));
+    let items: Vec<ListItem> = lines.into_iter().map(|(kind, line)| write_item(kind, line, texts)).collect();
+    let usual = Marker::usual(items[0].number);
+    joined.extend(lists_of(items, [before, after].into_iter().flatten().find(|&marker| marker == usual)));
 }
 
 /// Returns the lines of paragraphs, each after its marker, if all of them are items of one list.
@@ -124,6 +126,7 @@ fn typed_marker(line: &str) -> Option<TypedMarker> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::blocks::List;
     use super::*;
 
     #[test]
@@ -156,6 +159,21 @@ mod tests {
             let texts: Vec<_> = list.items.iter().map(|item| &texts[item.blocks[0].line().unwrap().clone()]).collect();
             assert_eq!(texts, ["b", "\\# c"]);
             assert_eq!(list.items[1].number, Some(2));
+        }
+    }
+
+    #[test]
+    fn lists_next_to_each_other_have_different_markers() {
+        let list = |marker| Block::List(List { marker, items: Vec::new(), is_tight: true });
+        for (neighbours, expected) in [
+            ([Marker::Dash, Marker::Dot], Marker::Star),
+            ([Marker::Dot, Marker::Dash], Marker::Star),
+            ([Marker::Dot, Marker::Dot], Marker::Dash),
+        ] {
+            let mut texts = String::from("• a• b");
+            let items = [0..5, 5..10].map(Block::Paragraph);
+            let blocks = [vec![list(neighbours[0])], items.into(), vec![list(neighbours[1])]].concat();
+            assert_eq!(join_typed_lists(blocks, &mut texts)[1].marker(), Some(expected), "{neighbours:?}");
         }
     }
 
