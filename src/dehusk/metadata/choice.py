@@ -24,7 +24,10 @@ Value = str | list[str]
 
 
 class Found(NamedTuple):
-    """The value of a field, the place where it was found, and the share of pages on which such a value is right."""
+    """The value of a field, the place where it was found, and the share of pages on which such a value is right.
+
+    That share is measured for titles, authors and dates, and estimated for other fields.
+    """
 
     value: Value
     source: str

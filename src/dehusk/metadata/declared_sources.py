@@ -89,7 +89,9 @@ def read_category_links(evidence: Evidence) -> list[list[str]]:
 def without_numbers(reader: Reader[str]) -> Reader[list[str]]:
     """Read the first text without a digit: of two labelled values, the other may be a time or a price."""
     return Reader(
-        lambda evidence: [[text for text in reader.read(evidence) if not _DIGIT.search(text)][:1]], reader.names
+        lambda evidence: [[text for text in reader.read(evidence) if not _DIGIT.search(text)][:1]],
+        reader.names,
+        reader.names_on_page,
     )
 
 

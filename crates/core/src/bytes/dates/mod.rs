@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 pub use forms::iso_date;
 use forms::{Reading, When};
 pub use months::english_month;
-pub(crate) use partial::{has_clock, is_age, is_day_first, names_day};
+pub(crate) use partial::{has_clock, is_day_first, may_be_age, names_day};
 
 /// Years in which a page can have been written.
 pub(crate) const YEARS: RangeInclusive<u32> = 1980..=2099;

@@ -10,7 +10,7 @@ const MAX_AFTER_AGE: usize = 20;
 const MAX_AFTER_UNITS: usize = 12;
 const MAX_UNIT: usize = 12;
 /// Days that no month has as its number.
-const NO_MONTHS: std::ops::RangeInclusive<u32> = 13..=31;
+const DAYS_ABOVE_12: std::ops::RangeInclusive<u32> = 13..=31;
 
 /// Whether a text names a day and its month: "May 3", "3. Mai".
 pub(crate) fn names_day(text: &str) -> bool {
@@ -48,13 +48,13 @@ pub(crate) fn is_day_first(text: &str) -> bool {
         cursor.number(1..=2)?;
         cursor.sign(&[sign])?;
         cursor.number(2..=4)?;
-        Some(NO_MONTHS.contains(&day))
+        Some(DAYS_ABOVE_12.contains(&day))
     };
     beginnings(text).any(|(_, start)| is_date(start) == Some(true))
 }
 
 /// Whether a text is as short as an age, a number with a unit or two of each: "vor 3 Tagen", "2 hours 5 minutes ago".
-pub(crate) fn is_age(text: &str) -> bool {
+pub(crate) fn may_be_age(text: &str) -> bool {
     let mut cursor = Cursor { rest: text };
     let is_age = |cursor: &mut Cursor| {
         let before = cursor.skip_to_digit(MAX_BEFORE_AGE)?;
@@ -117,7 +117,7 @@ mod tests {
         for text in
             ["3 days ago", "vor 3 Tagen", "3日前", "2 hours 5 minutes ago", "3 Replies", "il y a 12 ans, Berlin"]
         {
-            assert!(is_age(text), "{text}");
+            assert!(may_be_age(text), "{text}");
         }
         for text in [
             "",
@@ -130,7 +130,7 @@ mod tests {
             "3 of 4",
             "with 3 words and 4 more that it has in it",
         ] {
-            assert!(!is_age(text), "{text}");
+            assert!(!may_be_age(text), "{text}");
         }
     }
 }

@@ -92,12 +92,12 @@ mod tests {
     fn where_nothing_is_likely_the_text_outside_links_is_kept() {
         let html = "<body><ul><li><a>a b c d</a></li><li><a>e f g h</a></li></ul>\
                     <div><p>i j k l m n</p><p>o p q r s t</p></div></body>";
-        assert_eq!(kept_by("best group", html, &[0.0; 4]), [2, 3]);
-        assert_eq!(kept_by("best group", html, &[0.0, 0.0, 0.3, 0.0]), [2]);
+        assert_eq!(kept_by("best element", html, &[0.0; 4]), [2, 3]);
+        assert_eq!(kept_by("best element", html, &[0.0, 0.0, 0.3, 0.0]), [2]);
     }
 
     #[test]
     fn a_few_words_are_not_content() {
-        assert_eq!(kept_by("best group", "<body><p>a b</p></body>", &[0.0]), [0; 0]);
+        assert_eq!(kept_by("best element", "<body><p>a b</p></body>", &[0.0]), [0; 0]);
     }
 }

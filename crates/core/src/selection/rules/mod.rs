@@ -82,6 +82,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("comments", Exclude(comments::find_comments), "", "it is a reader's comment, and comments are not wanted"),
     // Before `controls` and `consent`, which compare with the words that are shown.
     rule("hidden", ExcludeRows(hidden::find_unseen_rows), "", "a browser does not show it"),
+    // After `hidden`, because it compares forms with the words that are shown.
     rule("controls", Exclude(form_controls::find_form_controls), "", "it is an option or a label of a form"),
     // After `controls`, because forms do not make a page more than a consent dialog.
     rule("consent", Exclude(consent::find_consent_dialogs), "", "it is in an element that asks for consent to cookies"),
@@ -121,6 +122,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("corrections", Change(corrections::add_corrections), "it corrects the kept text", ""),
     // After all rules that add text, because some of them add boilerplate too.
     rule("named", Change(named_boilerplate::drop_named_boilerplate), "", "its element is named for advertising, sharing or a table of contents").also_for_small_pages(),
+    // With `named`: both drop boilerplate by what it says of itself.
     rule("labels", Change(labels::drop_labels), "", "it is nothing but a label of advertising, or a placeholder").also_for_small_pages(),
     // After `named` and `labels`, because these may drop all text below a heading.
     rule("last heading", Change(headings::drop_last_heading), "", "no text follows this last heading"),
@@ -128,11 +130,12 @@ pub(super) static RULES: &[Rule] = &[
     rule("above title", ChangeAroundTitle(title::drop_above_title), "", "it is above the title and not likely content"),
     // After `above title`, because captions follow the kept text around them.
     rule("figures", ChangeAroundTitle(figures::change_captions), "it is the caption of a figure among kept texts", "it is the caption of an image, and images are not wanted").also_for_small_pages(),
+    // After the rules that drop, because the title is kept whatever they say of it.
     rule("title", ChangeAroundTitle(title::change_title), "it is the title", "it is the title, which is not wanted").also_for_small_pages(),
     // After `title`, because a subtitle is kept only with its title.
     rule("subtitle", ChangeAroundTitle(subtitle::add_subtitle), "it is the subtitle", ""),
     // Last, because it applies only where no other rule kept any text.
-    rule("best group", Change(best_element::keep_best_element), "nothing else is kept, and it is in the likeliest part of the page", "").also_for_small_pages(),
+    rule("best element", Change(best_element::keep_best_element), "nothing else is kept, and it is in the likeliest part of the page", "").also_for_small_pages(),
 ];
 
 /// Returns the names of all rules, in the order in which they are applied.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::shown_texts::{excluded_rows, text_line, MAX_SHORT};
-use crate::bytes::dates::{has_clock, is_age, is_day_first, names_day, parse_date, Date, DateContext};
+use crate::bytes::dates::{has_clock, is_day_first, may_be_age, names_day, parse_date, Date, DateContext};
 use crate::facts::lines::line_within;
 use crate::table::attributes::{attribute, for_each_value, unescaped};
 use crate::table::tags::number;
@@ -112,7 +112,7 @@ impl ShortText {
             () if stated.is_some() || self.is_in_time => STATED,
             () if moment.is_some() => WRITTEN,
             () if has_clock || names_day(&self.line) => PART,
-            () if is_age(&self.line) => AGE,
+            () if may_be_age(&self.line) => AGE,
             () => 0.0,
         };
         PostDate { row: self.row, certainty, moment, has_clock }
