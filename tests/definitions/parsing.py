@@ -1,15 +1,19 @@
 """The canonical HTML of a page by the tree of the HTML library: what the core's parser is to write.
 
 Pages with formulas that are given as TeX, or with lines of code that are elements, are not defined here: the core adds
-to their trees.
+to their trees. Nor are pages with elements of text that close themselves: where no end tag follows, the core takes them
+as closed, while for the library all that follows is their text.
 """
 
 from __future__ import annotations
+
+import re
 
 from turbohtml import Element, Namespace, Node, Text, parse
 
 from .page import VOID, events_of, name_of
 
+CLOSES_ITSELF = re.compile(r"<(?:script|style|title|textarea|iframe|xmp|noembed|noframes)\b[^>]*/>", re.IGNORECASE)
 PREFORMATTED = {"pre", "textarea", "listing"}
 """Elements after whose start tag a parser leaves out a line feed."""
 
