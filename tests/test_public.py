@@ -23,7 +23,7 @@ from documents import DOCUMENTS
 IMPORT = re.compile(r"^\+?from (dehusk[\w.]*) import ([\w, ]+)", re.MULTILINE)
 PUBLIC = {
     "dehusk": """
-        METHODS OUTPUTS DehuskError Extraction Limits OverviewPage Page Selection SiteModel __version__ blocks extract
+        METHODS OUTPUTS DehuskError Extraction Limits OverviewPage Page Selection SiteModel __version__ extract
         fetch menus parse read segments
     """,
     "dehusk.errors": """

@@ -13,7 +13,7 @@ from .page import Page
 from .parsing import parse
 
 if TYPE_CHECKING:
-    from .findings.segments import blocks, menus, segments
+    from .findings.segments import menus, segments
     from .findings.site import SiteModel
     from .input import fetch, read
 
@@ -30,7 +30,6 @@ __all__ = [
     "Selection",
     "SiteModel",
     "__version__",
-    "blocks",
     "extract",
     "fetch",
     "menus",
@@ -41,7 +40,6 @@ __all__ = [
 
 _LATER = {
     "SiteModel": "findings.site",
-    "blocks": "findings.segments",
     "fetch": "input",
     "menus": "findings.segments",
     "read": "input",

@@ -246,12 +246,3 @@ def test_help_teaches(shell: Shell) -> None:
 
 def test_an_unknown_format(shell: Shell) -> None:
     assert "'text'" in shell.refused("segments", "-", "--format", "text", stdin=WITH_MENU)
-
-
-@pytest.mark.parametrize("arguments", [[], ["--menus"], ["-f", "html"]])
-def test_the_former_name_still_works_and_names_the_new_one(shell: Shell, arguments: list[str]) -> None:
-    former, ran = (shell(name, "-", *arguments, stdin=WITH_MENU) for name in ("blocks", "segments"))
-    assert (former.code, former.output) == (ran.code, ran.output)
-    assert former.errors == "dehusk: the command `blocks` is now `segments`; the next release drops the old name\n"
-    assert "segments" in shell("--help").output
-    assert "blocks " not in shell("--help").output

@@ -351,13 +351,5 @@ def test_a_page_can_be_asked_again() -> None:
     assert [(a.row, a.relevance, a.texts) for a in first] == [(b.row, b.relevance, b.texts) for b in second]
 
 
-# --- The former name --------------------------------------------------------------------------------------------------
-
-
-def test_the_former_name_works_and_warns_where_it_is_called() -> None:
+def test_segments_and_menus_are_public() -> None:
     assert (dehusk.segments, dehusk.menus) == (segments, menus)
-    page = parse(SITE)
-    with pytest.warns(DeprecationWarning, match=r"dehusk\.blocks is now dehusk\.segments") as warned:
-        found = dehusk.blocks(page)
-    assert [(warning.filename, warning.category) for warning in warned] == [(__file__, DeprecationWarning)]
-    assert [(block.row, block.role) for block in found] == [(segment.row, segment.role) for segment in segments(page)]

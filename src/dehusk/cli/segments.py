@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
-from functools import wraps
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 import numpy as np
 import typer
@@ -65,14 +63,6 @@ def segments_command(
         _write_html(page, regions)
     elif regions:
         Console(highlight=False).print(_make_table(regions))
-
-
-@app.command("blocks", hidden=True)
-@wraps(segments_command)
-def blocks_command(**options: Any) -> None:
-    """The former name of the command."""
-    print("dehusk: the command `blocks` is now `segments`; the next release drops the old name", file=sys.stderr)
-    segments_command(**options)
 
 
 def _write_html(page: Page, regions: Sequence[Segment | Menu]) -> None:

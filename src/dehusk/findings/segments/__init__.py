@@ -1,5 +1,5 @@
 """The whole page in pieces: all its segments in the order of their relevance, and its menus."""
 
-from .segments import Menu, Segment, blocks, menus, segments
+from .segments import Menu, Segment, menus, segments
 
-__all__ = ["Menu", "Segment", "blocks", "menus", "segments"]
+__all__ = ["Menu", "Segment", "menus", "segments"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -102,12 +101,6 @@ def _taken(page: Page) -> Iterator[tuple[int, float, Rows]]:
         row, relevance = clock.run(lambda: best_node(left), lambda: (page.body, 0.0))
         yield row, relevance, left.texts(row)
         left.cut(row)
-
-
-def blocks(page: bytes | str | Page) -> list[Segment]:
-    """The former name of `segments`."""
-    warnings.warn("dehusk.blocks is now dehusk.segments; the next release drops the old name", DeprecationWarning, 2)
-    return segments(page)
 
 
 @dataclass(frozen=True, eq=False)
