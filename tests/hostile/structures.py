@@ -153,6 +153,7 @@ STRUCTURES: Final[dict[str, Family]] = {
     "bold and italic": lambda n: PARAGRAPH + "<p>" + "<b>one<i>two</b>three</i>" * n,
     "formatting left open": lambda n: PARAGRAPH + "<p><b><i><u>word" * n,
     "formatting in cells": lambda n: PARAGRAPH + "<table>" + "<tr><td><b><i>word" * n,
+    "links in one line": lambda n: PARAGRAPH + "<p>" + numbered(n, '<a href="/%d">word %d</a> some '),
     "links left open": lambda n: PARAGRAPH + "<a href=b>word " * n,
     "links around blocks": lambda n: PARAGRAPH + "<a href=b><div>one</div><div>two</div></a>" * n,
     "links in cells in links": lambda n: PARAGRAPH + "<a href=b><table><tr><td>word " * n,

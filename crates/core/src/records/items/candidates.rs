@@ -55,7 +55,7 @@ fn standing_alone(facts: &PageFacts, lines: &CardLines) -> Vec<usize> {
     let is_alone = |row: &usize| {
         first_text(facts, lines, *row).is_some_and(|index| {
             let line = lines.line_at(index);
-            lines.span(line).start == index || lines.is_mostly_linked(facts, line)
+            lines.span(line).start == index || lines.is_mostly_linked(line)
         })
     };
     facts.links.iter().copied().filter(is_alone).collect()

@@ -167,7 +167,15 @@ impl<'a> PageFacts<'a> {
                 (last, crossed, started, ended) = (Some(row), false, false, false);
             }
         }
+        lines.are_linked = (0..lines.len()).map(|line| self.are_mostly_linked(lines.rows_of(line))).collect();
         lines
+    }
+
+    /// Whether at least half of the words of some texts are in the links.
+    fn are_mostly_linked(&self, rows: &[usize]) -> bool {
+        let words = |row: &usize| i64::from(self.table.words[*row]);
+        let linked: i64 = rows.iter().filter(|&&row| self.in_link[row]).map(words).sum();
+        2 * linked >= rows.iter().map(words).sum::<i64>().max(1)
     }
 
     /// Whether a text begins with a letter right after another one ends with a letter.
@@ -186,6 +194,8 @@ pub(super) struct CardLines {
     pub(super) rows: Vec<usize>,
     /// Where the rows of each line begin in `rows`.
     first: Vec<usize>,
+    /// Whether at least half of the words of each line are in the links.
+    are_linked: Vec<bool>,
 }
 
 impl CardLines {
@@ -207,11 +217,8 @@ impl CardLines {
     }
 
     /// Whether at least half of the words of a line are in the links.
-    pub(super) fn is_mostly_linked(&self, facts: &PageFacts, line: usize) -> bool {
-        let words = |row: &usize| i64::from(facts.table.words[*row]);
-        let rows = self.rows_of(line);
-        let linked: i64 = rows.iter().filter(|&&row| facts.in_link[row]).map(words).sum();
-        2 * linked >= rows.iter().map(words).sum::<i64>().max(1)
+    pub(super) fn is_mostly_linked(&self, line: usize) -> bool {
+        self.are_linked[line]
     }
 }
 

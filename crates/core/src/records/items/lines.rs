@@ -91,9 +91,8 @@ impl EntryLines {
         let group_merits = self.merits_of_groups(&group, groups);
         let merit = |line: usize| {
             let is_linked = facts.in_link[self.row(line)];
-            let may_be_title =
-                (self.is_heading[line] || is_linked || self.lines.is_mostly_linked(facts, self.within[line]))
-                    && self.texts[line].contains(char::is_alphanumeric);
+            let may_be_title = (self.is_heading[line] || is_linked || self.lines.is_mostly_linked(self.within[line]))
+                && self.texts[line].contains(char::is_alphanumeric);
             match (may_be_title, self.is_heading[line]) {
                 (false, _) => 0.0,
                 (true, false) => group_merits[group[line]],
