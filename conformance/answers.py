@@ -12,6 +12,7 @@ import dehusk
 from dehusk import _core
 from dehusk.learned.predictions import load_classifier
 from dehusk.learned.version import LATEST, Favor
+from dehusk.page.base import base_of
 
 COLUMNS: Final = ("parent", "end", "depth", "tag", "start", "stop", "close", "chars", "words", "blanks")
 WISHES: Final[tuple[dict[str, Any], ...]] = (
@@ -46,7 +47,7 @@ def _extraction(source: str, url: str) -> dict[str, str | None]:
     """What the Python package extracts, without a header: its title, author and date are chosen in Python."""
     extraction = dehusk.extract(source, url=url or None, header=False)
     tree, page = extraction._content_tree, extraction.page
-    markdown = tree.markdown(("", "", ""), url, page.source_bytes)
+    markdown = tree.markdown(("", "", ""), base_of(page), page.source_bytes)
     return {"text": extraction.text, "markdown": markdown, "html": tree.html(), "kind": extraction.kind}
 
 
