@@ -25,7 +25,6 @@ HISTORY: Final = "tried.md"
 """The page of what was tried, whose numbers are of the models of their time."""
 OUTDATED: Final = {
     "markdown.md": ("2026.2", "needs the models that leave pages out and the peers"),
-    "performance.md": ("2026.2", "all extractors and the server are measured by hand on a quiet machine"),
     "reliability.md": ("2026.2", "takes hours"),
 }
 """Pages with tables of an older model: that model, and why they are not yet measured again."""
