@@ -295,7 +295,7 @@ def test_the_script_prints_the_tables_of_the_documents(finished_run: Path) -> No
 def test_the_script_counts_failures_and_times(finished_run: Path) -> None:
     printed = tables(script(finished_run).stdout.decode())
     assert "| `goose3` | 1 | cleaneval 1 | ValueError: no (1) |" in printed["failures"]
-    assert "| `goose3` | 40.0 | 2.0 | 4.0 | 0.020000 |" in printed["cost"]
+    assert "| `goose3` | 40.0 | 2.0 | 4.0 | 20000.0 |" in printed["cost"]
     assert printed["lcs"].splitlines()[2].startswith("| `goose3` | **66.7** |")
     assert printed["lcs"].splitlines()[3] == "| `cetd` | *33.3* | 33.3 | 50.0 | 25.0 |"
 
