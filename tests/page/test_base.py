@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from dehusk import Page, extract, parse
 from dehusk._core import element_names
 from dehusk.findings.items import items_of
-from dehusk.metadata.evidence import Evidence
+from dehusk.metadata.choice import Choice
 from dehusk.page.attributes import attribute_values, find_named_rows
 from dehusk.page.base import base_of, resolve_url
 from dehusk.page.domains import registered_domain
@@ -130,7 +130,7 @@ def test_links_items_and_metadata_agree(head: str) -> None:
     page = parse(head + entries, url=URL)
     absolute = resolve_url(page, "mill")
     assert items_of(page)[0].link == absolute
-    assert Evidence(page).resolve("mill") == absolute
+    assert Choice(page).resolve("mill") == absolute
     assert f'href="{absolute}"' in extract(page, method="everything").html
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -26,10 +27,10 @@ _RELATIONS: Final = ("icense", "ICENSE", "category")
 _LICENCE_HOST: Final = "creativecommons.org/"
 
 
-class Evidence:
+class Evidence(ABC):
     """What a page declares and shows; every part is read when it is first used.
 
-    Some parts depend on fields that are chosen from other parts. `Choice` chooses these; here they are missing.
+    Some parts depend on fields that are chosen from other parts. They are abstract here; `Choice` chooses them.
     """
 
     def __init__(self, page: Page, content: Bools | None = None) -> None:
@@ -39,35 +40,35 @@ class Evidence:
         self.metas = self.declared.core.plain_metas()
         self.meta_names = self.metas.keys()
 
-    @lazy
+    @property
+    @abstractmethod
     def url(self) -> str:
         """The URL that the page gives for itself; empty where it gives none."""
-        raise NotImplementedError
 
-    @lazy
+    @property
+    @abstractmethod
     def language(self) -> str:
         """The language tag of the page; empty where it is not known."""
-        raise NotImplementedError
 
-    @lazy
+    @property
+    @abstractmethod
     def declared_site_names(self) -> Sequence[str]:
         """The names that the page declares for its site."""
-        raise NotImplementedError
 
-    @lazy
+    @property
+    @abstractmethod
     def declared_titles(self) -> Sequence[str]:
         """The titles that the page declares, without the names of the site."""
-        raise NotImplementedError
 
-    @lazy
+    @property
+    @abstractmethod
     def title(self) -> str:
         """The title of the page; empty where none was found."""
-        raise NotImplementedError
 
-    @lazy
+    @property
+    @abstractmethod
     def declared_date(self) -> str:
         """When the page declares to have been published; empty where it does not."""
-        raise NotImplementedError
 
     @lazy
     def site(self) -> SiteNames:
