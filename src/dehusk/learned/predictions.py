@@ -105,7 +105,7 @@ def classify(classifier: _core.Classifier, page: Page) -> Predictions:
 def url_of(page: Page) -> str:
     """Return the URL of a page, given or declared by the page; empty where neither is known.
 
-    The path of a local file is left out, because it is no evidence for the kind of page.
+    The path of a local file is left out, because it is not evidence for the kind of page.
     """
     return declared_of(page).core.url(page.url or "")
 

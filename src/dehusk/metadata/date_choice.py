@@ -54,7 +54,7 @@ def _can_be_same_moment(one: Candidate[str], other: Candidate[str]) -> bool:
     """
     if DAY_LENGTH in (len(one.value), len(other.value)):
         return True
-    moments = [datetime.fromisoformat(date.value) for date in (one, other)]
+    moments = [datetime.fromisoformat(candidate.value) for candidate in (one, other)]
     in_utc = [moment if moment.tzinfo else moment.replace(tzinfo=UTC) for moment in moments]
     offset = abs(in_utc[0] - in_utc[1])
     if all(moment.tzinfo for moment in moments):
