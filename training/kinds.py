@@ -104,8 +104,13 @@ class Judges(NamedTuple):
     """One answer: whether the page is of a kind that leads to other pages."""
 
     def arrays(self, name: str) -> dict[str, npt.NDArray[Any]]:
-        """The arrays of both, as a file holds them under the name of these judges."""
-        return self.of_kinds.arrays(f"{name}_of_kinds") | self.of_overview.arrays(f"{name}_of_overview")
+        """The arrays of both, as a file holds them under the name of these judges.
+
+        The first dimension is the level or the leaf: equal numbers stand together then, and a file that is sent to a
+        browser is compressed further.
+        """
+        arrays = self.of_kinds.arrays(f"{name}_of_kinds") | self.of_overview.arrays(f"{name}_of_overview")
+        return {name: array if array.ndim < 2 else array.swapaxes(0, 1) for name, array in arrays.items()}
 
 
 class KindModel(NamedTuple):

@@ -36,7 +36,6 @@ enum Element {
     Byte,
     SignedByte,
     Integer,
-    Half,
     Single,
 }
 
@@ -93,11 +92,10 @@ impl<'a> ModelFile<'a> {
         Ok(Array { shape: entry.shape, values })
     }
 
-    /// Returns finite numbers; halves are widened, and signed bytes are multiplied by their scale.
+    /// Returns finite numbers; signed bytes are multiplied by their scale.
     pub(crate) fn floats(&self, name: &str) -> Result<Array<f32>, Error> {
         let entry = self.entry(name)?;
         let values: Vec<f32> = match entry.element {
-            Element::Half => self.elements(entry).map(|half| widened(u16::from_le_bytes(half))).collect(),
             Element::Single => self.elements(entry).map(f32::from_le_bytes).collect(),
             Element::SignedByte => {
                 let scale = self.floats_of(&format!("{name}_scale"), [1; DIMENSIONS])?[0];
@@ -144,7 +142,6 @@ impl<'a> Entry<'a> {
             b"|u1\0" => Element::Byte,
             b"|i1\0" => Element::SignedByte,
             b"<i2\0" => Element::Integer,
-            b"<f2\0" => Element::Half,
             b"<f4\0" => Element::Single,
             _ => return bad("an array of an unknown type"),
         };
@@ -166,7 +163,7 @@ impl Element {
     fn size(self) -> usize {
         match self {
             Element::Byte | Element::SignedByte => 1,
-            Element::Integer | Element::Half => 2,
+            Element::Integer => 2,
             Element::Single => 4,
         }
     }
@@ -174,22 +171,6 @@ impl Element {
 
 fn number_at(bytes: &[u8], at: usize) -> u32 {
     u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
-}
-
-/// Returns a number of half precision in single precision.
-fn widened(half: u16) -> f32 {
-    const SUBNORMAL: f32 = 1.0 / (1 << 24) as f32;
-    let (exponent, fraction) = (u32::from(half >> 10 & 0x1f), u32::from(half & 0x3ff));
-    let magnitude = match exponent {
-        0 => fraction as f32 * SUBNORMAL,
-        0x1f => f32::from_bits(0xff << 23 | fraction << 13),
-        _ => f32::from_bits((exponent + 127 - 15) << 23 | fraction << 13),
-    };
-    if half >> 15 == 0 {
-        magnitude
-    } else {
-        -magnitude
-    }
 }
 
 static CRC: [u32; 256] = {
@@ -268,15 +249,15 @@ pub(crate) mod tests {
     }
 
     fn small() -> Vec<u8> {
-        let half = |bits: u16| bits.to_le_bytes().to_vec();
+        let bytes = |numbers: &[f32]| numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<u8>>();
         file_of(&[
             ("words", b"|u1\0", [5, 1, 1], b"a\n\nbc".to_vec()),
             ("nothing", b"|u1\0", [0, 1, 1], Vec::new()),
-            ("signals", b"<i2\0", [2, 1, 1], [half(7), half(300)].concat()),
-            ("leaves", b"<f2\0", [1, 2, 2], [half(0x3c00), half(0xc000), half(0x0001), half(0x7bff)].concat()),
-            ("bias", b"<f4\0", [1, 1, 1], 0.1f32.to_le_bytes().to_vec()),
+            ("signals", b"<i2\0", [2, 1, 1], [7u16, 300].iter().flat_map(|number| number.to_le_bytes()).collect()),
+            ("leaves", b"<f4\0", [1, 2, 2], bytes(&[1.0, -2.0, 5.960_464_5e-8, 65504.0])),
+            ("bias", b"<f4\0", [1, 1, 1], bytes(&[0.1])),
             ("weights", b"|i1\0", [3, 1, 1], vec![1, 0x80, 0x7f]),
-            ("weights_scale", b"<f4\0", [1, 1, 1], 0.5f32.to_le_bytes().to_vec()),
+            ("weights_scale", b"<f4\0", [1, 1, 1], bytes(&[0.5])),
             ("unscaled", b"|i1\0", [1, 1, 1], vec![1]),
         ])
     }
@@ -314,9 +295,9 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn halves_that_are_no_numbers_are_refused() {
-        for bits in [0x7c00u16, 0xfc00, 0x7e00] {
-            let file = file_of(&[("leaves", b"<f2\0", [1, 1, 1], bits.to_le_bytes().to_vec())]);
+    fn floats_that_are_no_numbers_are_refused() {
+        for float in [f32::INFINITY, f32::NEG_INFINITY, f32::NAN] {
+            let file = file_of(&[("leaves", b"<f4\0", [1, 1, 1], float.to_le_bytes().to_vec())]);
             assert!(ModelFile::open(&file).unwrap().floats("leaves").is_err());
         }
     }
