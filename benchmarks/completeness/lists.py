@@ -53,17 +53,21 @@ class PageList(NamedTuple):
 def find_lists(page: Page, content: Bools, gold: str) -> list[PageList]:
     """The lists of a page, compared with its gold text and with the rows that are content."""
     roots = list_rows(page)
+    if not roots.size:
+        return []
+    words, kept = (subtree_sum(page, page.words * (page.visible & rows))[roots] for rows in (page.is_text, content))
+    return list(map(PageList, shares_in(gold, page, roots), (kept / words).tolist()))
+
+
+def shares_in(text: str, page: Page, roots: Rows) -> list[float]:
+    """For each list that begins with one of the rows, the share of its tokens that is aligned with a text."""
     blocks = blocks_of(page)
     if not roots.size or not len(blocks):
         return []
-    labels = labels_of(page, blocks, gold)
-    starts, ends = (np.searchsorted(blocks.row, edge) for edge in (roots, page.end[roots]))
-    words, kept = (subtree_sum(page, page.words * (page.visible & rows))[roots] for rows in (page.is_text, content))
-    found = []
-    for start, end, share in zip(starts, ends, kept / words, strict=True):
-        size = labels.size[start:end]
-        found.append(PageList(float((labels.share[start:end] * size).sum() / max(size.sum(), 1)), float(share)))
-    return found
+    labels = labels_of(page, blocks, text)
+    edges = (np.searchsorted(blocks.row, edge) for edge in (roots, page.end[roots]))
+    spans = list(map(slice, *edges))
+    return [float((labels.share[span] * labels.size[span]).sum() / max(labels.size[span].sum(), 1)) for span in spans]
 
 
 def list_rows(page: Page) -> Rows:

@@ -14,7 +14,9 @@ from typing import Literal, NamedTuple, TypeVar, get_args
 from rich.console import Console
 from rich.progress import track
 
+from dehusk import Extraction, Page
 from dehusk._core import Classifier
+from dehusk.declared.scripted import reveal_page
 from dehusk.errors import DatasetError
 from dehusk.evaluation.datasets import Dataset, Gold, find_datasets, load_dataset
 from dehusk.evaluation.held_out import (
@@ -26,8 +28,9 @@ from dehusk.evaluation.held_out import (
     kind_model,
     left_out_model,
 )
-from dehusk.learned.predictions import load_classifier, read_classifier
-from dehusk.learned.version import LATEST
+from dehusk.learned.auto import auto
+from dehusk.learned.predictions import classify, load_classifier, read_classifier
+from dehusk.learned.version import LATEST, Favor
 from training.sites import folds_of
 
 HeldOut = Literal["set", "domain"]
@@ -90,6 +93,14 @@ def load_models(files: ModelFiles) -> Classifier:
         return load_classifier(LATEST)
     kinds = files.kinds.read_bytes() if files.kinds else None
     return read_classifier(files.blocks.read_bytes(), kinds, files.blocks.name)
+
+
+def extract_with_models(files: ModelFiles, given: Page, favor: Favor = "balance") -> Extraction:
+    """Extract as a user does, but by these models."""
+    page = reveal_page(given) or given
+    predictions = classify(load_models(files), page)
+    selection = auto(predictions, favor=favor)
+    return Extraction(page, selection, "auto", {"favor": favor}, None if given is page else given, predictions)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple, get_args
 
-from dehusk import Extraction, Page, extract, parse
-from dehusk.declared.scripted import reveal_page
+from dehusk import Page, extract, parse
 from dehusk.evaluation.datasets import Gold, Policy
 from dehusk.evaluation.held_out import find_domain
 from dehusk.findings.status import status_of
@@ -22,7 +21,7 @@ from dehusk.selection import text_of
 
 from .facts import find_facts
 from .lists import PageList, find_lists
-from .models import ModelFiles, load_models
+from .models import ModelFiles, extract_with_models, load_models
 from .pictures import NO_PICTURES, PagePictures, find_pictures
 from .snippets import Snippet, find_snippets
 
@@ -86,13 +85,12 @@ def measure_page(job: PageJob) -> PageResult:
     gold = job.gold
     html = job.path.read_bytes()
     given = parse(_SCRIPT.sub(b"", html) if job.without_scripts else html, charset=gold.charset, url=gold.url)
-    page = reveal_page(given) or given
-    predictions = classify(load_models(job.block_model), page)
+    # As a user extracts; what a gold leaves out by policy is left out only where it is compared with the gold.
+    found = extract_with_models(job.block_model, given, job.favor)
+    page, selection, predictions = found.page, found.selection, found.predictions
+    assert predictions is not None
     by_kind = predictions if job.kind_model == job.block_model else classify(load_models(job.kind_model), page)
     kinds = kinds_of(by_kind)
-    # As a user extracts; what a gold leaves out by policy is left out only where it is compared with the gold.
-    selection = auto(predictions, favor=job.favor)
-    found = Extraction(page, selection, "auto", {"favor": job.favor}, None if given is page else given, predictions)
     selections = (
         {favor: auto(predictions, favor=favor, **job.policy) for favor in FAVORS} if gold.text is not None else {}
     )

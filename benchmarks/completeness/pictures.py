@@ -67,18 +67,32 @@ NO_PICTURES: Final = PagePictures(None, 0, ())
 
 def find_pictures(page: Page, markdown: str) -> PagePictures:
     """Compare the pictures of the Markdown with those of the page."""
-    body = parse(page.source).select_one("body")
-    images = body.select(_SHOWING) if body is not None else []
-    shown = [address for address in shown_pictures(markdown) if not address.startswith("data:")]
-    base = base_of(page) or ""
-    lead = _lead_names(page) & {name for image in images for name in _file_names(image)}
-    kept = {file_name(address) for address in shown}
-    by_address: dict[str, list[Element]] = {}
-    for image in images:
-        for address in _addresses(image):
-            by_address.setdefault(_joined(base, address), []).append(image)
-    junk = tuple(dict.fromkeys(url for url in shown if any(map(is_junk, by_address.get(_joined(base, url), [])))))
-    return PagePictures(bool(lead & kept) if lead else None, len(shown), junk)
+    return PageImages(page).find_pictures(markdown)
+
+
+class PageImages:
+    """The images of a page: the names of those that may be its lead picture, and all elements by address."""
+
+    def __init__(self, page: Page) -> None:
+        body = parse(page.source).select_one("body")
+        images = body.select(_SHOWING) if body is not None else []
+        self._base = base_of(page) or ""
+        self.lead_names = _lead_names(page) & {name for image in images for name in _file_names(image)}
+        self._by_address: dict[str, list[Element]] = {}
+        for image in images:
+            for address in _addresses(image):
+                self._by_address.setdefault(_joined(self._base, address), []).append(image)
+
+    def find_pictures(self, markdown: str) -> PagePictures:
+        """Compare the pictures of Markdown with those of the page."""
+        shown = [address for address in shown_pictures(markdown) if not address.startswith("data:")]
+        kept = {file_name(address) for address in shown}
+        junk = tuple(url for url in dict.fromkeys(shown) if any(map(is_junk, self.elements_of(url))))
+        return PagePictures(bool(self.lead_names & kept) if self.lead_names else None, len(shown), junk)
+
+    def elements_of(self, address: str) -> list[Element]:
+        """The elements that show a file."""
+        return self._by_address.get(_joined(self._base, address), [])
 
 
 def shown_pictures(markdown: str) -> list[str]:
