@@ -124,3 +124,46 @@ def test_agreement_makes_a_title_surer() -> None:
     ]
     assert alone.value == agreed.value
     assert alone.confidence < agreed.confidence
+
+
+def test_a_section_before_the_title_is_not_it() -> None:
+    html = f"<title>Opinion | The mill turns again</title><h3>Opinion</h3><h1>The mill turns again</h1>{TEXT}"
+    assert title_of(html) == "The mill turns again"
+    book = f"<title>The mill turns - A book of mills</title><h1>A book of mills</h1><h2>The mill turns</h2>{TEXT}"
+    assert title_of(book, "https://fen.example/book/ch1-the-mill-turns.html") == "The mill turns"
+
+
+def test_an_entity_that_is_a_part_of_the_page_does_not_name_it() -> None:
+    data = '<script type=application/ld+json>{"@type": "Product", "name": "Millstones"}</script>'
+    html = f"<title>Gifts for bakers</title>{data}<h1>Gifts for bakers of all ages</h1><h3>Millstones</h3>{TEXT}"
+    assert title_of(html) == "Gifts for bakers of all ages"
+
+
+def test_a_heading_that_the_url_repeats_wins_over_a_slogan() -> None:
+    html = f"<title>Fen - The heart of all mills</title><h1>Which wheel to buy in 2026?</h1>{TEXT}"
+    assert title_of(html, "https://fen.example/c/1rl/which_wheel_to_buy_in/") == "Which wheel to buy in 2026?"
+
+
+@pytest.mark.parametrize("title", ["风车再次转动_新闻频道_水网", "风车再次转动-水乡网", "风车再次转动 _水网"])
+def test_titles_in_chinese_are_separated_without_spaces(title: str) -> None:
+    assert title_of(f"<title>{title}</title>{TEXT}") == "风车再次转动"
+
+
+@pytest.mark.parametrize(
+    ("title", "heading", "expected"),
+    [
+        ("| Fen Courier", "Millstones", "Millstones"),
+        ("Millstones -", "", "Millstones"),
+        ("Home - Fen Courier", "", "Fen Courier"),
+        ("Fen Courier", "Stones of the old mill", "Stones of the old mill"),
+        ("Stones", "Millstones (158 ITEMS)", "Millstones"),
+        ("Stones", "Millstones (1990)", "Millstones (1990)"),
+        ("Stones", "Millstones (555) 123-4567", "Millstones"),
+        ("The mill turns again | Ten pictures", "", "The mill turns again"),
+        ("Fen Courier | The mill", "", "The mill"),
+    ],
+)
+def test_what_does_not_belong_to_a_title_is_left_out(title: str, heading: str, expected: str) -> None:
+    site = "<meta property=og:site_name content='Fen Courier'>"
+    html = f"<title>{title}</title>{site}<h1>{heading}</h1>{TEXT}"
+    assert title_of(html, "https://fen.example/millstones") == expected

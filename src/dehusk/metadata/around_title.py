@@ -14,8 +14,8 @@ from .plain_text import letters
 
 AUTHOR_WORDS: Final = ("author", "by-line", "by_line", "byline", "contributor", "writer", "autor", "auteur")
 """Words in the attributes of an element that names its authors."""
-_MIN_ENDING: Final = 8
-"""Minimum length of a title, in letters alone, with which a heading may end."""
+_MIN_PART: Final = 8
+"""Minimum length of a title, in letters alone, with which a heading may begin or end."""
 
 
 Heading: TypeAlias = tuple[int, int, str, str]
@@ -34,7 +34,9 @@ def find_title_row(headings: Iterable[Heading], title: str, content: Bools | Non
     """Return the row of the heading that is the title; where there is none, that of the first content, or -1."""
     key = letters(title)
     for _, row, _, heading in headings:
-        if heading and (heading == key or (len(key) > _MIN_ENDING and heading.endswith(key))):
+        if heading and (
+            heading == key or (len(key) > _MIN_PART and (heading.endswith(key) or heading.startswith(key)))
+        ):
             return row
     return int(np.argmax(content)) if content is not None and content.any() else -1
 

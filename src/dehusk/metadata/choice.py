@@ -16,7 +16,8 @@ from .date_choice import choose_date
 from .evidence import Evidence
 from .language_choice import choose_language
 from .sources import DECLARED, FALLBACK, Candidate, confidence_of, read_candidates, read_first
-from .title_choice import elect_title, find_declared_heading, read_declared_titles
+from .title_choice import elect_title, find_declared_heading, find_titles_of_page, read_declared_titles
+from .titles import cut_at_bar
 
 _MAX_SITE_NAMES: Final = 20
 
@@ -130,8 +131,9 @@ class Choice(Evidence):
         return "" if chosen is None or chosen.source.tier is FALLBACK else day_of(chosen.value)
 
     def choose_title(self) -> Candidate[str] | None:
-        """Return the declared main heading; where there is none, the title with the most weight."""
-        return find_declared_heading(self) or elect_title(self, self._declared_title_candidates)
+        """Return the declared main heading, or else the title with the most weight, without what follows a bar."""
+        title = find_declared_heading(self) or elect_title(self, self._declared_title_candidates)
+        return title and title._replace(value=cut_at_bar(title.value))
 
     def choose_date(self) -> Candidate[str] | None:
         """Return when the page was published."""
@@ -178,6 +180,11 @@ class Choice(Evidence):
     def declared_titles(self) -> list[str]:
         """The titles that the page declares, without the names of the site."""
         return [candidate.value for candidate in self._declared_title_candidates]
+
+    @lazy
+    def titles_of_page(self) -> list[str]:
+        """The declared titles of the whole page, and those of entities that are like one of them."""
+        return find_titles_of_page(self._declared_title_candidates)
 
     @lazy
     def _declared_title_candidates(self) -> list[Candidate[str]]:

@@ -12,7 +12,7 @@ from ..page.attributes import attribute
 from .evidence import Evidence
 from .plain_text import letters, texts_within
 from .readers import Reader
-from .titles import split_title
+from .titles import HOME_NAMES, split_title
 
 _MAX_CATEGORIES: Final = 50
 _CATEGORY: Final = "category"
@@ -188,6 +188,6 @@ def read_rest_of_title(evidence: Evidence) -> Iterator[str]:
     title, parts = letters(evidence.title), split_title(evidence.page_title)[1]
     if not title or len(parts) < 2:
         return
-    others = [part for part in parts if letters(part) and letters(part) not in title]
+    others = [part for part in parts if (key := letters(part)) and key not in title and key not in HOME_NAMES]
     if len(others) == 1 and title in letters(evidence.page_title):
         yield others[0].strip()

@@ -6,6 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
+from urllib.parse import unquote
 
 from .._core import is_ambiguous, is_month_first, parse_date
 from ..declared import declared_of
@@ -16,12 +17,15 @@ from ..page.domains import registered_domain
 from .around_title import AroundTitle, Heading, find_title_row
 from .entities import NO_ENTITIES, Entities
 from .plain_text import letters, plain_line
-from .titles import SiteNames, TitleHeadings
+from .titles import MAX_LETTERS_BY_CHANCE, SiteNames, TitleHeadings
 
 _MAX_TITLE_CHARS: Final = 500
+_MAX_IN_SLUG: Final = 20
+"""Maximum number of letters of a title that are compared with the URL of its page, which may be cut off."""
 _WEB: Final = ("http://", "https://")
 _SCHEME: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
 _HOST: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#@]*@)?(\[[^\]/]*\]|[^/?#:\[\]]*)")
+_PATH: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://[^/?#]*([^?#]*)")
 _RELATIONS: Final = ("icense", "ICENSE", "category")
 """Words in the relations of links that lead to the licence or the categories of the page."""
 _LICENCE_HOST: Final = "creativecommons.org/"
@@ -62,6 +66,11 @@ class Evidence(ABC):
 
     @property
     @abstractmethod
+    def titles_of_page(self) -> Sequence[str]:
+        """The declared titles of the whole page, and those of entities that are like one of them."""
+
+    @property
+    @abstractmethod
     def title(self) -> str:
         """The title of the page; empty where none was found."""
 
@@ -93,7 +102,7 @@ class Evidence(ABC):
     @lazy
     def title_headings(self) -> TitleHeadings:
         """The headings that are the title of the page."""
-        return TitleHeadings(list(self.headings), self.site, self.declared_titles)
+        return TitleHeadings(list(self.headings), self.site, self.declared_titles, self.titles_of_page, self.has_slug)
 
     @lazy
     def around_title(self) -> AroundTitle:
@@ -140,6 +149,23 @@ class Evidence(ABC):
     @lazy
     def _host(self) -> str:
         return _host_of(self.page.url or "") or _host_of(self.url)
+
+    @lazy
+    def slug(self) -> str:
+        """The last part of the path that can be a title, in letters alone; empty for front pages, and without a URL.
+
+        Where no part is long enough it is the last one.
+        """
+        match = _PATH.match(self.page.url or self.url)
+        parts = list(filter(None, map(letters, unquote(match[1]).split("/")))) if match else []
+        return (
+            next((part for part in reversed(parts) if len(part) > MAX_LETTERS_BY_CHANCE), *parts[-1:]) if parts else ""
+        )
+
+    def has_slug(self, key: str) -> bool:
+        """Whether the URL of the page contains the beginning of a title, given in letters alone, or is one."""
+        enough = min(len(key), len(self.slug)) > MAX_LETTERS_BY_CHANCE
+        return enough and (key[:_MAX_IN_SLUG] in self.slug or key.startswith(self.slug))
 
     @lazy
     def page_title(self) -> str:

@@ -14,6 +14,7 @@ import numpy as np
 from .._core import has_date
 from ..page import Page
 from ..page.attributes import attribute
+from ..page.roles import in_links
 from .around_title import AUTHOR_WORDS, AroundTitle, ShownText
 from .declared_sources import says_changed
 from .evidence import Evidence
@@ -88,15 +89,21 @@ def read_lesser_headings(evidence: Evidence) -> list[str]:
 
 @Reader
 def read_shown_part(evidence: Evidence) -> Iterator[str]:
-    """Read the longest part of the `title` element that is a text of the page, if no heading is the title."""
+    """Read the longest part of the `title` element that is a text of the page, if no heading is the title.
+
+    An end of it that is in a link is a section or the name of the site.
+    """
     if any(evidence.title_headings.main) or any(evidence.title_headings.lesser):
         return
     page = evidence.page
     rows = np.flatnonzero(page.is_text)
     rows = rows[rows > page.body]
-    for key, part in beginnings_and_ends(evidence.page_title):
+    parts = beginnings_and_ends(evidence.site.remove_from(evidence.page_title))
+    for key, part in parts:
         if len(key) > MAX_LETTERS_BY_CHANCE and not evidence.site.includes(part):
             likely = rows[np.abs(page.chars[rows] - len(part)) <= 1]
+            if len(likely) and not parts[0][0].startswith(key):
+                likely = likely[~in_links(page)[likely]]
             if any(letters(page.table.plain_text(row)) == key for row in likely.tolist()):
                 yield part
                 return

@@ -131,6 +131,8 @@ _DC_PUBLISHED: Final = """
 _DC_MODIFIED: Final = "dcterms.modified dc.date.modified dc.modified".split()
 _SECTIONS: Final = "parsely-section sailthru.section section category categories".split()
 
+OF_ENTITIES: Final = ("json-ld", "microdata")
+"""Places that describe entities: the page, or a part of it."""
 MAIN_HEADING: Final = Source("title", "heading", read_main_heading, SHOWN, 2.0, (0.50, 0.89))
 
 SOURCES: Final = (

@@ -8,10 +8,22 @@ from typing import Final
 
 from .evidence import Evidence
 from .plain_text import letters
-from .sources import DECLARED, MAIN_HEADING, SHOWN, Candidate, Source, read_candidates
-from .titles import beginnings_and_ends, is_filled_in, remove_ornaments, split_title
+from .sources import DECLARED, MAIN_HEADING, OF_ENTITIES, SHOWN, Candidate, Source, read_candidates
+from .titles import (
+    HOME_NAMES,
+    MAX_LETTERS_BY_CHANCE,
+    beginnings_and_ends,
+    is_filled_in,
+    measure_likeness,
+    remove_ornaments,
+    split_title,
+)
 
 _TITLE_EDGES: Final = " -–—|·•»"
+_MIN_LIKENESS: Final = 0.6
+"""Minimum likeness of the title of an entity and a declared one, if the entity is the page and not a part of it."""
+_ENDS: Final = " -–—|·•⋆"
+"""Separators at the end of a title that nothing follows."""
 
 
 def find_declared_heading(evidence: Evidence) -> Candidate[str] | None:
@@ -33,8 +45,10 @@ def find_declared_heading(evidence: Evidence) -> Candidate[str] | None:
 
 
 def _is_logo(key: str, evidence: Evidence) -> bool:
-    """Whether a heading, in letters alone, is the name of the host or of the site."""
-    return key in map(letters, evidence.metas.get("og:site_name", ())) or key in evidence.host_names
+    """Whether a heading, in letters alone, is the name of the host or of the site, or says "home"."""
+    return (
+        key in HOME_NAMES or key in map(letters, evidence.metas.get("og:site_name", ())) or key in evidence.host_names
+    )
 
 
 def read_declared_titles(evidence: Evidence) -> list[Candidate[str]]:
@@ -43,9 +57,24 @@ def read_declared_titles(evidence: Evidence) -> list[Candidate[str]]:
     titles = []
     for title in read_candidates("title", evidence, DECLARED):
         if title.value not in without_site:
-            without_site[title.value] = evidence.site.remove_from(title.value)
+            without_site[title.value] = _remove_site(title.value, evidence)
         titles.append(title._replace(value=without_site[title.value]))
     return [title for title in titles if is_filled_in(title.value)]
+
+
+def _remove_site(title: str, evidence: Evidence) -> str:
+    """Return a title without the names of the site; empty where it begins with a separator."""
+    if title.startswith("|") and evidence.main_headings:
+        return ""
+    return evidence.site.remove_from(title).rstrip(_ENDS)
+
+
+def find_titles_of_page(declared: Sequence[Candidate[str]]) -> list[str]:
+    """Return the declared titles of the whole page, and those of entities that are like one of them."""
+    of_page = [title.value for title in declared if title.source.place not in OF_ENTITIES]
+    keys = list(map(letters, of_page))
+    of_entities = [title.value for title in declared if title.source.place in OF_ENTITIES]
+    return of_page + [title for title in of_entities if measure_likeness(letters(title), keys) >= _MIN_LIKENESS]
 
 
 @dataclass
@@ -62,20 +91,32 @@ class _Title:
 
 
 def elect_title(evidence: Evidence, declared: Sequence[Candidate[str]]) -> Candidate[str] | None:
-    """Return the title with the most weight among the declared and the shown ones, of several the first."""
-    titles = _merge_titles(declared, list(read_candidates("title", evidence, SHOWN)))
-    best = max(titles, key=lambda title: title.weight, default=None)
+    """Return the title with the most weight among the declared and the shown ones, of several the first.
+
+    The name of the site and words for "home" are titles only where there is nothing else; but the title of a front page
+    may be the name of the site.
+    """
+
+    def rank(title: _Title) -> tuple[bool, float]:
+        key = letters(title.text)
+        says_nothing = key in HOME_NAMES or (bool(evidence.slug) and evidence.site.has_name(key))
+        return not says_nothing, title.weight
+
+    titles = _merge_titles(declared, list(read_candidates("title", evidence, SHOWN)), evidence)
+    best = max(titles, key=rank, default=None)
     return Candidate(best.text, best.sources[0], len(set(best.sources)) > 1) if best else None
 
 
-def _merge_titles(declared: Sequence[Candidate[str]], shown: Sequence[Candidate[str]]) -> Iterable[_Title]:
+def _merge_titles(
+    declared: Sequence[Candidate[str]], shown: Sequence[Candidate[str]], evidence: Evidence
+) -> Iterable[_Title]:
     """Return the different titles among some; texts that differ in spaces and punctuation alone are one."""
     known = {letters(title.value) for title in (*declared, *shown)}
     titles: dict[str, _Title] = {}
     for title in shown:
         _add_title(titles, title.value, title.source)
     for title in declared:
-        _add_title(titles, _find_known_part(title.value, known), title.source)
+        _add_title(titles, _find_known_part(title.value, known, evidence), title.source)
     return titles.values()
 
 
@@ -90,7 +131,15 @@ def _count_spaces(text: str) -> int:
     return text.count(" ")
 
 
-def _find_known_part(title: str, known: set[str]) -> str:
-    """Return the part of a declared title that another source gives by itself, or else all of it."""
-    parts = beginnings_and_ends(title)[1:]
-    return next((text for key, text in parts if key in known), title)
+def _find_known_part(title: str, known: set[str], evidence: Evidence) -> str:
+    """Return the part of a declared title that another source gives by itself, or else all of it.
+
+    It is the longest one that the URL of the page contains; else the first one that is not short, as sections are.
+    """
+    parts = [part for part in beginnings_and_ends(title)[1:] if part[0] in known]
+    if not parts:
+        return title
+    in_url = [part for part in parts if evidence.has_slug(part[0])]
+    if in_url:
+        return max(in_url, key=lambda part: len(part[0]))[1]
+    return next((text for key, text in parts if len(key) > MAX_LETTERS_BY_CHANCE), parts[0][1])

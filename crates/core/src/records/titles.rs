@@ -10,6 +10,8 @@ const SIGNS: &str = "-–—―|·•∙:»«/>~‹›⋆*";
 /// ... and those that do so without.
 const STRONG_SIGNS: &str = "|｜»：";
 const DASHES: &str = "-–—";
+/// Wide characters, such as those of Chinese, are those from the first radical on.
+const FIRST_WIDE: char = '\u{2e80}';
 
 /// Returns the separators and the parts of a title. There is a separator between any two parts, and a part on each side of
 /// a separator.
@@ -43,7 +45,10 @@ fn separator_at(title: &str, at: usize, is_after_space: bool) -> Option<Range<us
     let (first, second) = (chars.next()?, chars.next());
     let length = if space > 0 && signs > 0 && space_after > 0 {
         space + signs + space_after
-    } else if let Some(sign) = ahead.next().filter(|&sign| STRONG_SIGNS.contains(sign)) {
+    } else if let Some(sign) = ahead
+        .next()
+        .filter(|&sign| STRONG_SIGNS.contains(sign) || joins_wide(sign, &title[..at], &after_space[sign.len_utf8()..]))
+    {
         let end = space + sign.len_utf8();
         end + length_of(&rest[end..], &is_space)
     } else {
@@ -55,6 +60,12 @@ fn separator_at(title: &str, at: usize, is_after_space: bool) -> Option<Range<us
         first.len_utf8() + pair?.len_utf8()
     };
     Some(at..at + length)
+}
+
+/// Whether a character separates two texts without white space: a hyphen between wide characters, `_` next to one.
+fn joins_wide(sign: char, before: &str, after: &str) -> bool {
+    let [before, after] = [before.chars().next_back(), after.chars().next()].map(|ch| ch >= Some(FIRST_WIDE));
+    (sign == '_' && (before || after)) || (sign == '-' && before && after)
 }
 
 /// Returns the likeness of a text to the most similar of some others, all in letters alone: the share of the pairs of
@@ -88,6 +99,9 @@ mod tests {
             ("A –B– C", &[" –", "– "], &["A", "B", "C"]),
             ("A  / B:C", &["  / "], &["A", "B:C"]),
             ("| A |", &[], &["| A |"]),
+            ("夜雨_原文 _网1", &["_", " _"], &["夜雨", "原文", "网1"]),
+            ("夜雨-网", &["-"], &["夜雨", "网"]),
+            ("a_b-雨-c", &[], &["a_b-雨-c"]),
             ("", &[], &[""]),
         ] {
             assert_eq!(split_title(title), (separators.to_vec(), parts.to_vec()), "{title}");
