@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,7 +17,6 @@ from rich.progress import track
 
 from dehusk import Extraction, Page
 from dehusk._core import Classifier
-from dehusk.declared.scripted import reveal_page
 from dehusk.errors import DatasetError
 from dehusk.evaluation.datasets import Dataset, Gold, find_datasets, load_dataset
 from dehusk.evaluation.held_out import (
@@ -24,13 +24,13 @@ from dehusk.evaluation.held_out import (
     JUDGED_BY_DOMAIN,
     choose_fold,
     domain_model,
+    extract_with_classifier,
     find_domain,
     kind_model,
     left_out_model,
 )
-from dehusk.learned.auto import auto
-from dehusk.learned.predictions import classify, load_classifier, read_classifier
-from dehusk.learned.version import LATEST, Favor
+from dehusk.learned.predictions import load_classifier, read_classifier
+from dehusk.learned.version import LATEST, Favor, model_file
 from training.sites import folds_of
 
 HeldOut = Literal["set", "domain"]
@@ -88,27 +88,40 @@ def _fold_models(fold: int, folder: Path) -> ModelFiles:
 
 @cache
 def load_models(files: ModelFiles) -> Classifier:
-    """Load models; kinds are unknown to a model of blocks alone."""
+    """Load models; the package has those for which there is no file."""
     if files.blocks is None:
         return load_classifier(LATEST)
-    kinds = files.kinds.read_bytes() if files.kinds else None
-    return read_classifier(files.blocks.read_bytes(), kinds, files.blocks.name)
+    with nullcontext(files.kinds) if files.kinds else model_file("kinds", LATEST) as kinds:
+        return read_classifier(files.blocks.read_bytes(), kinds.read_bytes(), files.blocks.name)
 
 
 def extract_with_models(files: ModelFiles, given: Page, favor: Favor = "balance") -> Extraction:
     """Extract as a user does, but by these models."""
-    page = reveal_page(given) or given
-    predictions = classify(load_models(files), page)
-    selection = auto(predictions, favor=favor)
-    return Extraction(page, selection, "auto", {"favor": favor}, None if given is page else given, predictions)
+    return extract_with_classifier(load_models(files), given, parameters={"favor": favor})
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose data sets, models and the number of processes."""
+    add_data_options(parser)
+    parser.add_argument("--workers", type=int, default=2, help="number of worker processes")
+
+
+def add_data_options(parser: argparse.ArgumentParser, held_out: HeldOut = "set") -> None:
+    """Add the options that choose data sets and models."""
     parser.add_argument("--data", default="all", help="comma-separated data sets")
     parser.add_argument("--models", type=Path, default=FOLDER, help="folder of held-out models (default: %(default)s)")
-    parser.add_argument("--held-out", choices=get_args(HeldOut), default="set", help="what those models have not seen")
-    parser.add_argument("--workers", type=int, default=2, help="number of worker processes")
+    parser.add_argument(
+        "--held-out", choices=get_args(HeldOut), default=held_out, help="what those models have not seen"
+    )
+
+
+def chosen_datasets(options: argparse.Namespace) -> list[Dataset]:
+    names = options.data.split(",")
+    return list(find_datasets().values()) if names == ["all"] else [load_dataset(name) for name in names]
+
+
+def chosen_models(options: argparse.Namespace) -> Models:
+    return Models(options.models if options.models.is_dir() else None, options.held_out)
 
 
 def measure_pages(
@@ -117,11 +130,8 @@ def measure_pages(
     measure: Callable[[J], R],
 ) -> list[R]:
     """Measure the pages of the chosen data sets in worker processes; exit with one line if a data set is missing."""
-    names = options.data.split(",")
     try:
-        datasets = list(find_datasets().values()) if names == ["all"] else [load_dataset(name) for name in names]
-        models = Models(options.models if options.models.is_dir() else None, options.held_out)
-        jobs = list(make_jobs(datasets, models))
+        jobs = list(make_jobs(chosen_datasets(options), chosen_models(options)))
     except DatasetError as error:
         sys.exit(str(error))
     with ProcessPoolExecutor(options.workers) as pool:

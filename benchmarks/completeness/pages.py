@@ -88,7 +88,7 @@ def measure_page(job: PageJob) -> PageResult:
     # As a user extracts; what a gold leaves out by policy is left out only where it is compared with the gold.
     found = extract_with_models(job.block_model, given, job.favor)
     page, selection, predictions = found.page, found.selection, found.predictions
-    assert predictions is not None
+    assert predictions is not None, "the default extractor classifies blocks"
     by_kind = predictions if job.kind_model == job.block_model else classify(load_models(job.kind_model), page)
     kinds = kinds_of(by_kind)
     selections = (

@@ -6,20 +6,10 @@
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
-import { launch } from "../../tests/browser/launch.mjs";
-import { serve } from "../../tests/browser/serve.mjs";
+import { openOffline } from "../offline.mjs";
 
-const HEADERS = {
-  "content-type": "text/html; charset=utf-8",
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:",
-};
 const serialise = await readFile(new URL("../../extension/page/serialise.js", import.meta.url), "utf8");
-
-let html = "";
-const server = await serve(async () => html, HEADERS);
-const browser = await launch("chromium");
-const page = await browser.newPage();
-await page.setJavaScriptEnabled(false);
+const { page, show, close } = await openOffline();
 
 /** What is read in the page itself. */
 function measure() {
@@ -40,14 +30,12 @@ function measure() {
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  html = JSON.parse(line).html.replace(/http-equiv\s*=\s*["']?refresh/gi, 'http-equiv="none'); // it would lead away
   try {
-    await page.goto(server.address, { waitUntil: "domcontentloaded", timeout: 30_000 });
+    await show(JSON.parse(line).html);
     await page.evaluate(serialise);
     console.log(JSON.stringify(await page.evaluate(measure)));
   } catch (error) {
     console.log(JSON.stringify({ error: error.message }));
   }
 }
-await browser.close();
-server.close();
+await close();

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -21,7 +21,7 @@ from .. import _core
 from ..errors import ModelMismatch
 from ..extraction import Extraction
 from ..learned.predictions import classify, read_classifier
-from ..method import find_method
+from ..method import DEFAULT, find_method
 from ..page import Page
 from ..page.domains import registered_domain
 from .datasets import Dataset, Gold
@@ -109,13 +109,25 @@ def prepare_extractor(extractor: Extractor, dataset: Dataset, gold: Gold) -> Ext
 
 def extract_with_model(model: Path, page: Page, method: str, parameters: dict[str, object]) -> Extraction:
     """Extract by the model in a file, with the characters of the page as they are."""
+    return extract_with_classifier(_read_model(model), page, method, parameters, normalize=False)
+
+
+def extract_with_classifier(
+    classifier: _core.Classifier,
+    page: Page,
+    method: str = DEFAULT,
+    parameters: Mapping[str, object] | None = None,
+    *,
+    normalize: bool = True,
+) -> Extraction:
+    """Extract as `dehusk.extract` does, by other models than those of the package."""
     chosen = find_method(method)
-    values = chosen.resolve(parameters)
+    values = chosen.resolve(parameters or {})
     seen = (chosen.reveal(page) if chosen.reveal else None) or page
-    predictions = classify(_read_model(model), seen)
+    predictions = classify(classifier, seen)
     selection = chosen.function(predictions, **chosen.keywords(values))
     given = None if seen is page else page
-    return Extraction(seen, selection, chosen.name, values, given, predictions, normalize=False)
+    return Extraction(seen, selection, chosen.name, values, given, predictions, normalize=normalize)
 
 
 @cache

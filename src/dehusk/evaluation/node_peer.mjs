@@ -1,5 +1,5 @@
 // Answers one page after another: a line of standard input is {"html", "url"} as JSON, a line of standard output is
-// {"content"} with the HTML of the main content, or {"error"}. The argument names the extractor. The packages are
+// {"content"} with the HTML or Markdown of the main content, or {"error"}. The argument names the extractor. The packages are
 // resolved from the working directory.
 
 import { createInterface } from "node:readline";
@@ -15,6 +15,10 @@ const LOADERS = {
     // without useAsync it would ask third parties for what the page lacks
     return async (document, url) => (await Defuddle(document, url, { useAsync: false })).content;
   },
+  "defuddle-markdown": async () => {
+    const { Defuddle } = await import("defuddle/node");
+    return async (document, url) => headed(await Defuddle(document, url, { useAsync: false, markdown: true }));
+  },
 };
 
 // standard output is for answers alone, and no extractor may use the network
@@ -24,6 +28,11 @@ globalThis.fetch = () => Promise.reject(new Error("there is no network here"));
 const extract = await LOADERS[process.argv.at(-1)]();
 for await (const line of createInterface({ input: process.stdin })) {
   process.stdout.write(JSON.stringify(await answer(JSON.parse(line))) + "\n");
+}
+
+/** The title is apart from the content, unless that opens with it. */
+function headed({ title, content }) {
+  return title && !content.slice(0, 300).includes(title) ? `# ${title}\n\n${content}` : content;
 }
 
 async function answer({ html, url }) {

@@ -1,0 +1,1 @@
+"""Readers judge extractions: of four programs without knowing which is which, or of dehusk next to the page."""
