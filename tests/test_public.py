@@ -45,7 +45,7 @@ PUBLIC = {
     "dehusk.compat.readability": "Document Unparseable",
     "dehusk.compat.resiliparse": "extract_plain_text",
     "dehusk.compat.trafilatura": """
-        Document bare_extraction baseline extract extract_metadata extract_with_metadata fetch_url html2txt
+        Document bare_extraction baseline extract extract_metadata extract_with_metadata fetch_url html2txt load_html
     """,
     "dehusk.batch": "COLUMNS BatchOptions Record extract_batch is_kept row schema_of",
     "dehusk.batch.duplicates": "Duplicates ExactDuplicates MinHash NearDuplicates without_duplicates",

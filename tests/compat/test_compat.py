@@ -27,6 +27,7 @@ DOORS: dict[str, Callable[..., Any]] = {
     "trafilatura.extract_with_metadata": trafilatura.extract_with_metadata,
     "trafilatura.baseline": trafilatura.baseline,
     "trafilatura.html2txt": trafilatura.html2txt,
+    "trafilatura.load_html": trafilatura.load_html,
     "trafilatura.fetch_url": trafilatura.fetch_url,
     "readability.Document": readability.Document,
     "readability.Document.title": readability.Document.title,

@@ -81,8 +81,8 @@ SHAPES: dict[str, Callable[[str], Any]] = {
     "xmltei": xml_shape,
     "csv": lambda text: len(next(csv.reader(StringIO(text), delimiter="\t"))),
     "html": lambda text: re.findall("</?(?:html|head|body)>", text),
-    "txt": lambda text: text.count("---\n"),
-    "markdown": lambda text: text.count("---\n") and text.index("---\n"),
+    "txt": lambda text: text.split("\n\n")[0].count("---\n"),
+    "markdown": lambda text: text.startswith("---\n"),
 }
 
 
@@ -116,8 +116,8 @@ def text_in(output_format: str, shown: str) -> str:
 
 @pytest.mark.parametrize("output_format", FORMATS)
 def test_every_format_holds_the_text(output_format: str) -> None:
-    shown = door.extract(RECIPE, output_format=output_format) or ""
-    assert alike(text_in(output_format, shown), door.extract(RECIPE)) > 0.98
+    shown = door.extract(RECIPE, output_format=output_format, include_comments=False) or ""
+    assert alike(text_in(output_format, shown), door.extract(RECIPE, include_comments=False)) > 0.98
 
 
 def test_metadata_are_the_same() -> None:
@@ -137,7 +137,7 @@ def test_a_document_has_the_same_fields() -> None:
     with pytest.deprecated_call():
         as_dict = door.bare_extraction(RECIPE, as_dict=True)
     assert isinstance(as_dict, dict)
-    assert as_dict["text"] == ours.text == door.extract(RECIPE)
+    assert as_dict["text"] == ours.text == door.extract(RECIPE, include_comments=False)
     assert door.Document.from_dict({"title": "Mill"}).title == "Mill"
 
 
@@ -232,11 +232,17 @@ def test_options_say_what_is_shown(options: dict[str, Any], expected: str, left_
     assert left_out not in shown
 
 
+def without_marks(text: str) -> str:
+    """Return text without the hyphens of lists and the bars of tables, and without its own."""
+    return re.sub(r"(?:---\|)+|[-|\\]", " ", text)
+
+
 def test_favours_are_those_of_the_default_extractor() -> None:
     page = PAGES["product"]
     for favor in ("precision", "recall"):
         options: dict[str, Any] = {f"favor_{favor}": True}
-        assert (door.extract(page, **options) or "").split() == native(page, favor=favor).text.split()
+        text = without_marks(door.extract(page, **options) or "")
+        assert text.split() == without_marks(native(page, favor=favor).text).split()
     both = door.extract(page, favor_precision=True, favor_recall=True)
     assert both == door.extract(page, favor_recall=True)
 
@@ -305,7 +311,7 @@ def test_xml_holds_every_word_and_none_twice(html: str) -> None:
         assert (xml is None) == (text is None)
         if xml is not None:
             assert ElementTree.fromstring(xml).tag == "doc"
-            assert words_of_xml(xml) == (text or "").split()
+            assert without_marks(" ".join(words_of_xml(xml))).split() == without_marks(text or "").split()
 
 
 def test_deep_pages_and_control_characters_are_written() -> None:

@@ -13,8 +13,8 @@ from typing import Any, Final
 _GZIP_MAGIC: Final = b"\x1f\x8b\x08"
 _GZIP_WINDOW: Final = 31
 """What makes zlib expect the header of gzip."""
-_MAX_BYTES: Final = 20_000_000
-"""Maximum number of bytes that a page is decompressed to; the rest of a larger one is left out."""
+MAX_BYTES: Final = 20_000_000
+"""Maximum number of bytes that a page is decompressed to."""
 _GIVEN_WARNINGS: Final[set[str]] = set()
 
 
@@ -22,20 +22,22 @@ class CompatWarning(UserWarning):
     """An option of another library was given that has no effect here."""
 
 
-def read_html(page: Any) -> str | bytes:
+def read_html(page: Any, max_bytes: int = MAX_BYTES) -> str | bytes:
     """Read a page that is text, bytes, a tree of lxml or the response of a server; anything else is a `TypeError`.
 
-    A tree is serialised by its own library, and gzip is decompressed.
+    A tree is serialised by its own library. Gzip is decompressed; what has more than `max_bytes` is an empty page.
     """
     if comes_from(page, "lxml"):
         html: str = import_module("lxml.etree").tostring(page, method="html", encoding="unicode", with_tail=False)
         return html
     content = getattr(page, "data", page)
     if not isinstance(content, str | bytes):
-        raise TypeError(f"a page must be text, bytes or a tree of lxml, not {type(page).__name__}")
+        raise TypeError(f"incompatible type {type(page).__name__}: a page must be text, bytes or a tree of lxml")
     if isinstance(content, bytes) and content.startswith(_GZIP_MAGIC):
         try:
-            return zlib.decompressobj(_GZIP_WINDOW).decompress(content, _MAX_BYTES)
+            unpacker = zlib.decompressobj(_GZIP_WINDOW)
+            unpacked = unpacker.decompress(content, max_bytes)
+            return b"" if unpacker.unconsumed_tail else unpacked
         except zlib.error:
             return content
     return content

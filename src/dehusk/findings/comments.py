@@ -18,7 +18,7 @@ from ..page.blocks import blocks_of
 from ..page.roles import in_comments, in_links
 from ..page.tree import Rows, in_subtrees, in_subtrees_of_rows
 from ..page.visibility import legible
-from .thread import Post, Thread, find_thread, join_texts, read_author, read_url
+from .thread import FoundPost, Post, Thread, find_thread, join_texts, read_author, read_url
 
 __all__ = [
     "Comment",
@@ -26,6 +26,7 @@ __all__ = [
     "SignedPost",
     "Thread",
     "find_thread",
+    "in_named_comments",
     "named_comments",
     "posts_of",
     "signed_posts",
@@ -75,7 +76,7 @@ def posts_of(page: Page, selection: Selection, records: Thread) -> tuple[Post, .
     rows = np.array([post.row for post in signed_posts(page, selection.content)], np.int64)
     if not len(rows):
         return ()
-    named = tuple(_read_posts(page, np.intersect1d(rows, page.table.post_elements())))
+    named = tuple(found.post for found in _find_posts(page, np.intersect1d(rows, page.table.post_elements())))
     return named if 2 * sum(bool(post.author or post.date) for post in named) > len(named) else ()
 
 
@@ -91,7 +92,15 @@ def named_comments(page: Page) -> tuple[Comment, ...]:
 
     They are found by the names of their elements, and so are their parts. Hidden text is not read.
     """
-    return tuple(Comment(*post) for post in _read_posts(page, _comment_elements(page)))
+    return tuple(Comment(*found.post) for found in _find_posts(page, _comment_elements(page)))
+
+
+def in_named_comments(page: Page) -> Bools:
+    """Mask of the texts that `named_comments` has."""
+    mask = np.zeros(len(page), bool)
+    for found in _find_posts(page, _comment_elements(page)):
+        mask[list(found.texts)] = True
+    return mask
 
 
 def signed_posts(page: Page, content: Bools) -> list[SignedPost]:
@@ -133,7 +142,7 @@ def _comment_elements(page: Page) -> Rows:
     return named if len(named) else (page.is_in(_ITEMS) & in_comments(page)).nonzero()[0]
 
 
-def _read_posts(page: Page, elements: Rows) -> Iterator[Post]:
+def _find_posts(page: Page, elements: Rows) -> Iterator[FoundPost]:
     """Read what is written in each of some elements, and not in others of them nested in it."""
     if not len(elements):
         return
@@ -149,7 +158,7 @@ def _read_posts(page: Page, elements: Rows) -> Iterator[Post]:
         name, (dated, date) = read_author(page, author), found or (None, "")
         if _is_statement(page, rows, signed=bool(name or date)):
             urls = _find_url(page, author), _find_url(page, dated)
-            yield Post(join_texts(page, rows), name, date, *urls)
+            yield FoundPost(row, tuple(rows.tolist()), Post(join_texts(page, rows), name, date, *urls))
 
 
 def _is_statement(page: Page, rows: Rows, *, signed: bool) -> bool:

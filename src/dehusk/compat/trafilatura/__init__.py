@@ -21,6 +21,7 @@ from ...parsing import parse
 from ..arguments import add_tag, has_tags, read_html, warn_of_ignored
 from ..fragments import keep_only, select_all
 from .document import Document, extract_linked_data, find_content, select_content, split_comments, write_document
+from .loading import load_html
 from .metadata import fill_metadata
 from .settings import Extractor, read_options
 
@@ -33,6 +34,7 @@ __all__ = [
     "extract_with_metadata",
     "fetch_url",
     "html2txt",
+    "load_html",
 ]
 
 _IGNORED: Final = frozenset({"fast", "tei_validation"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from threading import Lock
+from threading import RLock
 from typing import Any, Final
 
 import numpy as np
@@ -15,27 +15,50 @@ from ..fragments import keep_only
 
 
 class LRUCache:
-    """Counts texts, and forgets the counts of those that were not met for the longest time."""
+    """Numbers by their keys, such as counts of texts; those that were not used for the longest time are forgotten."""
 
     def __init__(self, maxsize: int = 4096) -> None:
         if maxsize < 1:
             raise ValueError("maxsize must be at least 1")
         self.maxsize = maxsize
-        self._counts: OrderedDict[str, int] = OrderedDict()
-        self._lock = Lock()
+        self.cache: OrderedDict[str, int] = OrderedDict()
+        self._lock = RLock()
+
+    def __getstate__(self) -> dict[str, Any]:
+        with self._lock:
+            return {"maxsize": self.maxsize, "cache": self.cache.copy()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__init__(state["maxsize"])  # type: ignore[misc]
+        self.cache |= state["cache"]
+
+    def get(self, key: str) -> int:
+        """The number of a key, or -1 if there is none."""
+        with self._lock:
+            if key not in self.cache:
+                return -1
+            self.cache.move_to_end(key)
+            return self.cache[key]
+
+    def put(self, key: str, value: int) -> None:
+        """Store the number of a key."""
+        with self._lock:
+            self.cache[key] = value
+            self.cache.move_to_end(key)
+            if len(self.cache) > self.maxsize:
+                self.cache.popitem(last=False)
 
     def increment(self, key: str) -> int:
         """Count a text; the result is how often it was met before, or -1 if it is new."""
         with self._lock:
-            before = self._counts.pop(key, -1)
-            self._counts[key] = max(before, 0) + 1
-            if len(self._counts) > self.maxsize:
-                self._counts.popitem(last=False)
+            before = self.get(key)
+            self.put(key, max(before, 0) + 1)
         return before
 
     def clear(self) -> None:
+        """Forget all numbers."""
         with self._lock:
-            self._counts.clear()
+            self.cache.clear()
 
 
 SHARED: Final = LRUCache()

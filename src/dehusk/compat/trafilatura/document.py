@@ -21,6 +21,7 @@ from ...declared.script_data import script_data_of
 from ...declared.scripted.linked import linked_html
 from ...declared.scripted.state import state_html
 from ...extraction import Extraction, extract
+from ...findings.comments import in_named_comments
 from ...page import Bools, Page
 from ...page.attributes import find_named_rows
 from ...page.blocks import blocks_of
@@ -129,7 +130,7 @@ class PageContent:
 def find_content(page: Any, options: Extractor) -> PageContent | None:
     """The content of a page in any form; None where there is none, or where the options exclude the page."""
     try:
-        html = read_html(page)
+        html = read_html(page, options.max_file_size)
     except TypeError:
         return None
     return select_content(parse(html, url=options.url), options) if has_tags(html) else None
@@ -178,9 +179,11 @@ def _extract_fragment(html: str, page: Page) -> Extraction | None:
     return replace(extraction, given=page) if extraction else None
 
 
-def split_comments(whole: Extraction, options: Extractor) -> PageContent:
+def split_comments(selected: Extraction, options: Extractor) -> PageContent:
     """Separate the comments from the content, and make the document of both."""
-    comment_rows = _comment_rows(whole) & (not _are_comments_main(whole, options))
+    are_main = _are_comments_main(selected, options)
+    whole = selected if are_main or not options.comments else _add_comments(selected)
+    comment_rows = _comment_rows(whole) & (not are_main)
     main, comments = keep_only(whole, ~comment_rows), keep_only(whole, comment_rows)
     document = Document(lambda: make_body(main, options), lambda: make_body(comments, options))
     if options.with_metadata:
@@ -197,6 +200,14 @@ def _comment_rows(extraction: Extraction) -> Bools:
     page, blocks = extraction.page, blocks_of(extraction.page)
     named = in_comments(page) | in_subtrees_of_rows(page, find_named_rows(page, _COMMENT_NAMES))
     return blocks.spread(page, blocks.all_in(named))
+
+
+def _add_comments(selected: Extraction) -> Extraction:
+    """The selection with all comments of the page, of which it may have none."""
+    rows = _comment_rows(selected)
+    if rows.any():
+        rows &= in_named_comments(selected.page)
+    return replace(selected, selection=replace(selected.selection, content=selected.selection.content | rows))
 
 
 def _are_comments_main(whole: Extraction, options: Extractor) -> bool:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
-from html import escape
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement, fromstring
 
 from ...extraction import Extraction
 from ...outputs.rendered import write_plain_body
-from ..fragments import Tag, content_html, extract_all, remove_tags, rewrite, rewrite_links
+from ...page.tree import in_subtrees
+from ..fragments import Tag, content_html, extract_all, remove_tags, rewrite
+from .plain_text import write_lines
 from .settings import Extractor
 
 _LINK_TAGS: Final = frozenset({"a"})
 _IMAGE_TAGS: Final = frozenset({"img", "picture", "source"})
+_RULES: Final = frozenset({"hr"})
 _FORMATTING_TAGS: Final = frozenset(
     "b big cite del dfn em font i ins kbd mark s samp small strike strong sub sup tt u var".split()
 )
+_WITH_MARKERS: Final = frozenset({"dd", "dt", "li", "td", "th"})
+"""Elements that text marks with more than a line."""
 _NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 CONTAINERS: Final = frozenset({"body", "list", "table", "row"})
 """Elements that contain only other elements, no text of their own."""
@@ -38,13 +42,15 @@ _EMPTY_CELLS_PER_CELL: Final = 2
 
 def write_text(part: Extraction, options: Extractor) -> str:
     """A part of the content as text: a line for each paragraph, or Markdown where formatting is requested."""
-    if not part.selection.content.any():
+    page, content = part.page, part.selection.content
+    if not content.any():
         return ""
     if options.formatting:
-        return extract_all(write_html(part, options), part.page.url).markdown
-    if options.links or options.images:
-        html = rewrite_links(write_html(part, options), lambda text, url: f"[{text}]({url})")
-        part = extract_all(rewrite(html, _write_out_image), part.page.url)
+        # the HTML has a rule between posts, and Markdown adds its own
+        return extract_all(remove_tags(write_html(part, options), _RULES), page.url).markdown
+    has_markers = (in_subtrees(page, page.is_in(_WITH_MARKERS)) & content).any()
+    if options.links or options.images or has_markers:
+        return write_lines(make_body(part, options))
     return join_lines(part)
 
 
@@ -62,14 +68,6 @@ def write_html(part: Extraction, options: Extractor) -> str:
     return remove_tags(content_html(part), excluded)
 
 
-def _write_out_image(tag: Tag) -> str:
-    """Write an image as Markdown; its title replaces a missing alternative text."""
-    if tag.name != "img":
-        return tag.source
-    described = tag.attributes.get("alt") or tag.attributes.get("title", "")
-    return escape(f"![{described}]({tag.attributes.get('src', '')})")
-
-
 def make_body(part: Extraction, options: Extractor) -> Element:
     """Make the XML elements for a part of the content, without those that the options exclude, in a `body`.
 
@@ -80,13 +78,36 @@ def make_body(part: Extraction, options: Extractor) -> Element:
         lambda: f"<body>{remove_non_xml(write_plain_body(part))}</body>",  # each line of the text is a paragraph
     )
     wanted = {"ref": options.links, "graphic": options.images, "hi": options.formatting, "del": options.formatting}
-    return convert_tei(tei, frozenset(name for name in _INLINE if wanted.get(name, True)))
+    inline = frozenset(name for name in _INLINE if wanted.get(name, True))
+    body = convert_tei(tei, inline, None if options.links else "".join(part.text.split()))
+    if options.images:
+        _add_image_titles(body, part)
+    return body
 
 
-def convert_tei(tei: str, inline: frozenset[str] = _INLINE) -> Element:
-    """Convert the body of a TEI document; of `inline` elements that are not wanted only the content is kept."""
+def _add_image_titles(body: Element, part: Extraction) -> None:
+    """Give images their titles, which TEI does not have."""
+    titles: dict[str, str] = {}
+
+    def read_title(tag: Tag) -> str:
+        if tag.name == "img" and "title" in tag.attributes:
+            titles[tag.attributes.get("src", "")] = tag.attributes["title"]
+        return ""
+
+    rewrite(content_html(part), read_title)
+    for image in body.iter("graphic"):
+        if title := titles.get(image.get("src", "")):
+            image.set("title", title)
+
+
+def convert_tei(tei: str, inline: frozenset[str] = _INLINE, text: str | None = None) -> Element:
+    """Convert the body of a TEI document; of `inline` elements that are not wanted only the content is kept.
+
+    Links in paragraphs of their own are left out if a `text` without white space is given that lacks them: they
+    represent players.
+    """
     body = Element("body")
-    _TeiConverter(inline).convert_content(fromstring(tei), body)  # noqa: S314 (the core wrote it)
+    _TeiConverter(inline, text).convert_content(fromstring(tei), body)  # noqa: S314 (the core wrote it)
     for element in body.iter():
         if element.tag in _LINES:
             _trim(element)
@@ -107,8 +128,8 @@ def remove_non_xml(text: str) -> str:
 class _TeiConverter:
     """Adds the content of TEI elements to other elements."""
 
-    def __init__(self, inline: frozenset[str]) -> None:
-        self.inline = inline
+    def __init__(self, inline: frozenset[str], text: str | None) -> None:
+        self.inline, self.text = inline, text
         self.empty_cells = _MIN_EMPTY_CELLS
         """Number of empty cells that may still be added after wide ones."""
 
@@ -125,6 +146,8 @@ class _TeiConverter:
     def _convert_block(self, tei: Element, parent: Element, target: Element) -> None:
         is_caption = tei.tag == "head" and parent.tag in ("figure", "table")
         name = "p" if is_caption else {"ab": "head", "label": "item"}.get(tei.tag, tei.tag)
+        if name == "p" and self._is_player(tei):
+            return
         if name in _SECTIONS:
             self.convert_content(tei, target)
         elif name == "p" and target.tag in _LINES:
@@ -134,6 +157,10 @@ class _TeiConverter:
             self._convert_inline(tei[0], target)
         else:
             self._add_element(tei, name, _read_attributes(tei), target)
+
+    def _is_player(self, tei: Element) -> bool:
+        """Whether a paragraph is a link that the text lacks."""
+        return self.text is not None and _is_link(tei) and "".join("".join(tei.itertext()).split()) not in self.text
 
     def _convert_inline(self, tei: Element, target: Element) -> None:
         if tei.tag not in self.inline:
@@ -163,6 +190,11 @@ class _TeiConverter:
                 self.empty_cells -= count
                 for _ in range(count):
                     SubElement(target, "cell")
+
+
+def _is_link(tei: Element) -> bool:
+    """Whether an element has nothing but a link in it."""
+    return len(tei) == 1 and tei[0].tag == "ref" and not (tei.text or "").strip() and not (tei[0].tail or "").strip()
 
 
 def _read_attributes(tei: Element) -> dict[str, str]:

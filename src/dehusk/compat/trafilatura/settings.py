@@ -12,6 +12,7 @@ from typing import Any, Final
 from ...learned.version import Favor
 from ...metadata import Metadata
 from ...page.days import day_of
+from ..arguments import MAX_BYTES
 from .deduplication import SHARED, RepetitionFilter
 
 __all__ = ["Extractor", "use_config"]
@@ -19,13 +20,19 @@ __all__ = ["Extractor", "use_config"]
 FORMATS: Final = ("csv", "html", "json", "markdown", "python", "txt", "xml", "xmltei")
 _FAVORS: Final[dict[str, Favor]] = {"balanced": "balance", "precision": "precision", "recall": "recall"}
 _SETTINGS: Final[dict[str, int | None]] = {
+    "min_extracted_size": 250,
     "min_output_size": 1,
     "min_output_comm_size": 1,
+    "min_file_size": 10,
+    "max_file_size": MAX_BYTES,
     "max_tree_size": None,
     "min_duplcheck_size": 100,
     "max_repetitions": 2,
 }
-"""The numbers in a configuration that have an effect here, by their names in lower case, and their defaults."""
+"""The numbers in a configuration, by their names in lower case, and their defaults.
+
+`min_extracted_size` and `min_file_size` have no effect.
+"""
 _DATE_SEARCH: Final = "extensive_date_search"
 _KEYWORDS: Final = {
     **{name: f"favor_{name}" for name in ("precision", "recall")},
@@ -59,6 +66,8 @@ class Extractor:
     """Minimum number of characters of the text; a document with less must have long enough comments."""
     min_output_comm_size: int
     """Minimum number of characters of the comments of a document with too short a text."""
+    max_file_size: int
+    """Maximum number of bytes after decompression."""
     max_tree_size: int | None
     """Maximum number of paragraphs and other elements at the top of the document."""
     min_duplcheck_size: int
@@ -97,7 +106,8 @@ class Extractor:
         self.focus = "recall" if recall else "precision" if precision else "balanced"
         self.comments, self.links, self.images, self.tables = comments, links, images, tables
         self.formatting = output_format == "markdown" if formatting is None else formatting
-        self.dedup, self.lang, self.url, self.source = dedup, lang, url, url or source
+        self.dedup, self.lang, self.url = dedup, lang, url
+        self.source = (url or source or "").encode("utf-8", "replace").decode() or None
         self.only_with_metadata, self.date_params = only_with_metadata, date_params
         self.author_blacklist, self.url_blacklist = author_blacklist or set(), url_blacklist or set()
         needing = (with_metadata, only_with_metadata, author_blacklist, url_blacklist, output_format == "xmltei")
