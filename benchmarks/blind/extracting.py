@@ -13,7 +13,7 @@ from dehusk.evaluation.node_peers import NodeWorker, packages_folder
 from dehusk.evaluation.peers import PEERS
 
 from ..completeness.models import ModelFiles, Models, extract_with_models
-from .drawing import DrawnPage, read_page
+from .drawing import DrawnPage
 
 DEHUSK: Final = "dehusk"
 _MAX_SECONDS: Final = 120.0
@@ -27,9 +27,9 @@ def extract_pages(pages: Sequence[DrawnPage], models: Models) -> Iterator[Extrac
     datasets = {page.dataset.name: page.dataset for page in pages}
     blocks = {name: models.block_models(dataset) for name, dataset in datasets.items()}
     kinds = {name: models.kind_models(dataset) for name, dataset in datasets.items()}
-    for dataset, gold, _, _ in pages:
-        files = ModelFiles(blocks[dataset.name][gold.id].blocks, kinds[dataset.name][gold.id].kinds)
-        yield extract_with_models(files, read_page(dataset, gold))
+    for drawn in pages:
+        name, page = drawn.dataset.name, drawn.gold.id
+        yield extract_with_models(ModelFiles(blocks[name][page].blocks, kinds[name][page].kinds), drawn.page)
 
 
 def count_seen(pages: Sequence[DrawnPage], models: Models) -> int:

@@ -56,6 +56,12 @@ def format_facts(facts: Mapping[str, object]) -> str:
     return "\n".join(("<!--", *lines, "-->\n"))
 
 
+def read_groups(out: Path) -> dict[str, str]:
+    """Read the group of each page from the index."""
+    with (out / INDEX).open(encoding="utf-8", newline="") as stream:
+        return {row["page"]: row["group"] for row in csv.DictReader(stream, delimiter="\t")}
+
+
 def photograph(sources: Mapping[Path, str]) -> None:
     """Photograph the HTML for each folder into it; print the pages that Chromium cannot show."""
     lines = [json.dumps({"html": html, "folder": str(folder.absolute())}) for folder, html in sources.items()]

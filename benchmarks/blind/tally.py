@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -11,8 +10,9 @@ from statistics import mean
 from typing import Any, Final, NamedTuple, TypeVar
 
 from ..evaluation import Lines, markdown
+from .extracting import DEHUSK
 from .packets import KEY, LETTERS, PacketKey, read_key
-from .pages import INDEX
+from .pages import read_groups
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -55,12 +55,11 @@ class Verdict(NamedTuple):
 def tally(out: Path) -> str:
     """Return the tables for a folder of packets or of pages, in Markdown."""
     if (out / KEY).is_file():
-        return _tally_packets(_read_judgements(out))
-    verdicts = [
-        Verdict(row["group"], _known(entry["verdict"], VERDICTS), _fault_classes(entry["faults"]))
-        for row, entry in _pair_by_page(out)
-    ]
-    return f"{markdown(count_verdicts(verdicts))}\n\n{markdown(count_faults({'dehusk': verdicts}))}"
+        key = read_key(out)
+        return _tally_packets(_read_files(out / JUDGED, lambda judged: read_judgements(key, judged)))
+    groups = read_groups(out)
+    verdicts = _read_files(out / JUDGED, lambda judged: read_verdicts(groups, judged))
+    return f"{markdown(count_verdicts(verdicts))}\n\n{markdown(count_faults({DEHUSK: verdicts}))}"
 
 
 def _tally_packets(judgements: Sequence[Judgement]) -> str:
@@ -78,6 +77,12 @@ def read_judgements(key: Mapping[str, PacketKey], judged: Mapping[str, Any]) -> 
             best = (letter in chosen) / max(len(chosen), 1)
             faults = _fault_classes(verdict[letter]["faults"])
             yield Judgement(packet, group, name, float(verdict[letter]["score"]), best, faults)
+
+
+def read_verdicts(groups: Mapping[str, str], judged: Mapping[str, Any]) -> Iterator[Verdict]:
+    """Add the groups of pages to what a reader wrote about them."""
+    for page, entry in judged.items():
+        yield Verdict(groups[page], _known(entry["verdict"], VERDICTS), _fault_classes(entry["faults"]))
 
 
 def compare_programs(judgements: Sequence[Judgement]) -> Lines:
@@ -123,22 +128,15 @@ def count_verdicts(verdicts: Sequence[Verdict]) -> Lines:
         yield group, str(len(found)), *(str(counts[name]) for name in VERDICTS)
 
 
-def _read_judgements(out: Path) -> list[Judgement]:
-    key = read_key(out)
-    return [judgement for judged in _judged_files(out) for judgement in read_judgements(key, judged)]
-
-
-def _pair_by_page(out: Path) -> Iterator[tuple[Mapping[str, str], Mapping[str, Any]]]:
-    """Pair what readers wrote about a page with its row in the index."""
-    with (out / INDEX).open(encoding="utf-8", newline="") as stream:
-        rows = {row["page"]: row for row in csv.DictReader(stream, delimiter="\t")}
-    for judged in _judged_files(out):
-        yield from ((rows[page], entry) for page, entry in judged.items())
-
-
-def _judged_files(out: Path) -> Iterator[Mapping[str, Any]]:
-    for path in sorted((out / JUDGED).glob("*.json")):
-        yield json.loads(path.read_text("utf-8"))
+def _read_files(folder: Path, read: Callable[[Mapping[str, Any]], Iterable[T]]) -> list[T]:
+    """Read what readers wrote; exit with one line if a file is not as the brief wants it."""
+    found: list[T] = []
+    for path in sorted(folder.glob("*.json")):
+        try:
+            found += read(json.loads(path.read_text("utf-8")))
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise SystemExit(f"{path}: {type(error).__name__}: {error}") from None
+    return found
 
 
 def _fault_classes(faults: Iterable[str]) -> tuple[str, ...]:
@@ -147,7 +145,7 @@ def _fault_classes(faults: Iterable[str]) -> tuple[str, ...]:
 
 def _known(name: str, names: Sequence[str]) -> str:
     if name not in names:
-        raise SystemExit(f"unknown {name!r}; expected one of {', '.join(names)}")
+        raise ValueError(f"unknown {name!r}; expected one of {', '.join(names)}")
     return name
 
 
