@@ -65,8 +65,8 @@ format: $(READY) ## rewrite the code as `check` wants it
 bench: $(READY) ## measure speed as ratios in one run, on pages of the benchmark data
 	@DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.speed
 
-measures: $(READY) ## measure completeness, kinds, overviews, menus, items, sites, metadata, Markdown and fidelity (half an hour)
-	@for name in completeness kinds overview menus items site metadata markdown fidelity; do \
+measures: $(READY) ## measure completeness, reading, kinds, overviews, menus, items, sites, metadata, Markdown and fidelity (half an hour)
+	@for name in completeness reading kinds overview menus items site metadata markdown fidelity; do \
 		DEHUSK_DATA="$(DATA)" $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 fuzz: $(READY) ## try made-up and broken pages, files and models for TIME=3600 seconds, on the package and the core

@@ -1,8 +1,8 @@
 """Whether the lead picture of a page is in its Markdown, and whether junk pictures are.
 
 The lead picture is the image that the page declares (`og:image`, or `image` in JSON-LD), if an element of the body
-shows the same file; addresses are compared by file name, without the size in it. A file that is called a logo or the
-like is not a lead picture.
+shows the same file and is not in a link to another page; addresses are compared by file name, without the size in it,
+and all files of one `picture` are the same. A file that is called a logo or the like is not a lead picture.
 
 A picture of the Markdown is junk if an image of the page with its address declares at most 48 pixels in one direction,
 or has a word such as logo, icon or avatar in its file name, its class, or its short alternative text. Emoji and
@@ -12,7 +12,7 @@ formulas are not junk. This says nothing of how dehusk decides: it reads the att
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 from urllib.parse import unquote, urljoin, urlsplit
 
@@ -50,6 +50,7 @@ _PIXELS: Final = re.compile(r"\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*")
 _STYLE_PIXELS: Final = re.compile(r"(?:^|[;\s])(?:width|height)\s?:\s?(\d{1,5})(?:\.\d{1,5})?px", re.IGNORECASE)
 _WORK: Final = re.compile("Article|Posting|Recipe|Report|Review|Product")
 """Types of what a page is about; the image of a person or an organisation is another."""
+_IMAGE_PATH: Final = re.compile(r"\.(?:jpe?g|png|gif|webp|avif)$", re.IGNORECASE)
 _SHOWING: Final = "img,amp-img,source,video"
 
 
@@ -77,7 +78,9 @@ class PageImages:
         body = parse(page.source).select_one("body")
         images = body.select(_SHOWING) if body is not None else []
         self._base = base_of(page) or ""
-        self.lead_names = _lead_names(page) & {name for image in images for name in _file_names(image)}
+        declared = _lead_names(page)
+        leads = [image for image in images if declared & _file_names(image) and not _is_teaser(image, page)]
+        self.lead_names = {name for image in leads for version in _versions(image) for name in _file_names(version)}
         self._by_address: dict[str, list[Element]] = {}
         for image in images:
             for address in _addresses(image):
@@ -168,8 +171,21 @@ def _image_addresses(value: object) -> Iterator[str]:
         yield from (each for key in ("url", "contentUrl") if isinstance(each := value.get(key), str))
 
 
+def _is_teaser(image: Element, page: Page) -> bool:
+    """Whether an image is in a link to another page: neither to a picture nor to the page itself."""
+    link = image.closest("a[href]")
+    path = urlsplit_or_empty((link.attr("href") or "") if link is not None else "").path
+    return bool(path) and not _IMAGE_PATH.search(path) and path != urlsplit_or_empty(page.url or "").path
+
+
+def _versions(image: Element) -> Sequence[Element]:
+    """All elements of a `picture`, which show the same in other sizes; otherwise the image alone."""
+    around = image.closest("picture")
+    return [image] if around is None else around.select(_SHOWING)
+
+
 def _file_names(image: Element) -> set[str]:
-    return {file_name(address) for address in _addresses(image)}
+    return {file_name(address) for address in _addresses(image) if not address.startswith("data:")} - {""}
 
 
 def _addresses(image: Element) -> Iterator[str]:

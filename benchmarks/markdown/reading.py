@@ -17,11 +17,29 @@ def tokens_of(markdown: str) -> list[Token]:
     return _READER.parse(markdown)
 
 
-def inline_text(token: Token) -> str:
+def inline_text(token: Token, between_lines: str = " ") -> str:
     """The visible text of a line, without addresses and descriptions of images."""
     return "".join(
-        child.content if child.type in _SHOWN else " " * child.type.endswith("break") for child in token.children or []
+        child.content if child.type in _SHOWN else between_lines * child.type.endswith("break")
+        for child in token.children or []
     )
+
+
+def shown_lines(tokens: list[Token]) -> Iterator[str]:
+    """The lines that a reader sees; a row of a table is one line."""
+    cells: list[str] | None = None
+    for token in tokens:
+        if token.type == "tr_open":
+            cells = []
+        elif token.type == "tr_close":
+            yield " ".join(cells or [])
+            cells = None
+        elif token.type == "inline" and cells is not None:
+            cells.append(inline_text(token))
+        elif token.type == "inline":
+            yield from inline_text(token, "\n").splitlines()
+        elif token.type in ("fence", "code_block"):
+            yield from token.content.splitlines()
 
 
 def image_addresses(tokens: list[Token]) -> Iterator[str]:

@@ -14,14 +14,14 @@ print this;print recipe;print this page;print article;jump to recipe;jump to con
 skip to main content;save recipe;add to cart;add to basket;add to bag;add to wishlist;add to wish list;
 add to favorites;add to favourites;add to compare;buy now;shop now;order now;checkout;sign up;sign up now;sign in;
 log in;login;log out;register;register now;subscribe;subscribe now;follow;follow us;like;likes;unlike;dislike;reply;
-quote;report;report abuse;report post;flag;upvote;downvote;leave a comment;leave a reply;post a comment;post comment;
+report;report abuse;report post;flag;upvote;downvote;leave a comment;leave a reply;post a comment;post comment;
 add a comment;write a review;write a comment;click here;click to share;click to enlarge;enlarge image;view larger;
 zoom in;download now;back to top;go to top;scroll to top;next;previous;prev;close;menu;search;submit;cancel;
 play video;watch video;play;pause;mute;advertisement;advertisements;sponsored;accept cookies;accept all;
 cookie settings;bookmark;permalink;
 weiterlesen;mehr lesen;mehr erfahren;mehr anzeigen;alle anzeigen;teilen;artikel teilen;drucken;in den warenkorb;
 auf die merkliste;merken;anmelden;einloggen;registrieren;jetzt anmelden;jetzt registrieren;abonnieren;antworten;
-zitieren;melden;kommentieren;kommentar schreiben;nach oben;zum inhalt springen;zurück;weiter;schließen;suche;anzeige;
+melden;kommentieren;kommentar schreiben;nach oben;zum inhalt springen;zurück;weiter;schließen;suche;anzeige;
 werbung;gefällt mir;per mail;rezept drucken;zum rezept;
 lire la suite;lire plus;en savoir plus;voir plus;voir tout;partager;partager sur;imprimer;ajouter au panier;
 s'inscrire;se connecter;connexion;s'abonner;abonnez-vous;je m'abonne;répondre;commenter;laisser un commentaire;réagir;

@@ -12,7 +12,7 @@ from benchmarks.completeness.lists import PageList, shares_in
 from benchmarks.completeness.pictures import file_name, shown_pictures
 from benchmarks.markdown.reading import letters
 from benchmarks.metadata import names_key, text_key
-from dehusk.overlap import tokens
+from dehusk.overlap import bag_of_words, tokens
 
 from .controls import is_control
 from .reference import Output, Reference
@@ -23,6 +23,7 @@ _HEADING: Final = re.compile(r"#{1,6}\s+(?P<text>.*\S)")
 _PICTURE_LINE: Final = re.compile(r"\[?!\[")
 _MIN_TITLE: Final = 4
 """Minimum letters of a text that may be a part of a title."""
+_WITH_LEAD: Final = frozenset({"article", "product"})
 _WITHOUT_AUTHOR: Final = frozenset({"listing", "collection", "service"})
 
 
@@ -43,9 +44,9 @@ def _of_page(examples: Iterable[str]) -> Faults:
 
 
 def find_lost_lead(output: Output, reference: Reference) -> Faults:
-    """A lead picture that is not in the Markdown."""
+    """A lead picture of an article or a product that is not in the Markdown."""
     names = reference.images.lead_names
-    if output.is_plain or not names:
+    if not output.has_pictures or not names or reference.gold.kind not in _WITH_LEAD:
         return NOTHING
     kept = set(map(file_name, shown_pictures(output.markdown)))
     return _of_page([] if names & kept else sorted(names))
@@ -53,12 +54,12 @@ def find_lost_lead(output: Output, reference: Reference) -> Faults:
 
 def find_junk_pictures(output: Output, reference: Reference) -> Faults:
     """Pictures such as logos, icons and avatars."""
-    return NOTHING if output.is_plain else _of_page(reference.images.find_pictures(output.markdown).junk)
+    return _of_page(reference.images.find_pictures(output.markdown).junk) if output.has_pictures else NOTHING
 
 
 def find_wrong_first_picture(output: Output, reference: Reference) -> Faults:
-    """A picture before all text that is not the lead picture, or that is junk."""
-    if output.is_plain:
+    """A picture of an article or a product before all text that is not the lead picture, or that is junk."""
+    if not output.has_pictures or reference.gold.kind not in _WITH_LEAD:
         return NOTHING
     lines = (line for line in output.markdown.splitlines() if line.strip() and not _HEADING.match(line))
     first = next(iter(lines), "")
@@ -90,10 +91,12 @@ def _compare_lists(output: Output, reference: Reference) -> list[PageList]:
 
 
 def find_repeated_lines(output: Output, reference: Reference) -> Faults:
-    """Long lines that are there more often than once, and at most once in the gold."""
+    """Long lines that are there more often than once, and at most once in the gold; quotations may repeat."""
     if not reference.gold.text:
         return NOTHING
-    count = Counter(line for line in output.lines if len(line) > _LONG)
+    own = [line for line in output.markdown.splitlines() if not line.lstrip().startswith(">")]
+    lines = Output("\n".join(own), output.is_plain).lines
+    count = Counter(line for line in lines if len(line) > _LONG)
     repeated = (line for line, times in count.items() if times > 1)
     return _of_page(line for line in repeated if reference.gold_letters.count(letters(line)) < 2)
 
@@ -107,9 +110,8 @@ def find_foreign_heading(output: Output, reference: Reference) -> Faults:
     """A first heading that is neither in the gold nor a title."""
     if output.is_plain or not reference.gold.text:
         return NOTHING
-    headings = filter(None, map(_HEADING.match, output.markdown.splitlines()))
-    first = next(headings, None)
-    text = letters(Output(first["text"]).lines[0]) if first and Output(first["text"]).lines else ""
+    first = next(filter(None, map(_HEADING.match, output.markdown.splitlines())), None)
+    text = letters(" ".join(Output(first["text"]).lines)) if first else ""
     is_known = text in reference.gold_letters or any(_is_part(text, title) for title in reference.titles)
     return _of_page([] if is_known or first is None else [first["text"]])
 
@@ -143,7 +145,7 @@ def find_invented_authors(output: Output, reference: Reference) -> Faults:
     return _of_page([_listed(output.authors)] if output.authors else [])
 
 
-def find_authors_of_no_text(output: Output, reference: Reference) -> Faults:
+def find_overview_authors(output: Output, reference: Reference) -> Faults:
     """Authors of listings and the like, whose gold has none."""
     gold = reference.gold
     if output.authors is None or gold.authors or gold.kind not in _WITHOUT_AUTHOR:
@@ -155,7 +157,7 @@ def _listed(names: Iterable[str]) -> str:
     return " | ".join(names)
 
 
-def find_wrong_title(output: Output, reference: Reference) -> Faults:
+def find_other_title(output: Output, reference: Reference) -> Faults:
     """A title that is not that of the gold."""
     gold = reference.gold.title
     if output.title is None or not gold:
@@ -163,12 +165,22 @@ def find_wrong_title(output: Output, reference: Reference) -> Faults:
     return _of_page([] if text_key(output.title) == text_key(gold) else [f"{output.title!r}, gold {gold!r}"])
 
 
+def find_foreign_title(output: Output, reference: Reference) -> Faults:
+    """A title that has less than half of its words in common with that of the gold."""
+    gold = reference.gold.title
+    if output.title is None or not gold:
+        return NOTHING
+    is_foreign = bag_of_words(output.title, gold).f1 < 0.5
+    return _of_page([f"{output.title!r}, gold {gold!r}"] if is_foreign else [])
+
+
 def find_wrong_site(output: Output, reference: Reference) -> Faults:
-    """A name of the site that is not that of the gold; hosts and short forms in lowercase are no names."""
+    """A name of the site that is no part of the gold's, nor the other way round; names in lowercase are no gold."""
     gold = reference.gold.site
     if output.site is None or not gold or not re.search(r"[^\W\d_a-z]|\s", gold):
         return NOTHING
-    return _of_page([] if text_key(output.site) == text_key(gold) else [f"{output.site!r}, gold {gold!r}"])
+    is_right = _is_part(letters(output.site), letters(gold))
+    return _of_page([] if is_right else [f"{output.site!r}, gold {gold!r}"])
 
 
 def find_glued_words(output: Output, reference: Reference) -> Faults:
@@ -184,15 +196,16 @@ MEASURES: Final[Mapping[str, Measure]] = MappingProxyType(
         "junk pictures": find_junk_pictures,
         "wrong first picture": find_wrong_first_picture,
         "lists lost": find_lost_lists,
-        "husk lists kept": find_kept_lists,
+        "boilerplate lists kept": find_kept_lists,
         "long lines repeated": find_repeated_lines,
         "lines of controls": find_control_lines,
         "foreign first heading": find_foreign_heading,
         "authors missing": find_missing_authors,
         "authors wrong": find_wrong_authors,
         "authors invented": find_invented_authors,
-        "authors of no text": find_authors_of_no_text,
-        "title wrong": find_wrong_title,
+        "authors of listings and services": find_overview_authors,
+        "title differs": find_other_title,
+        "title of something else": find_foreign_title,
         "site wrong": find_wrong_site,
         "glued words": find_glued_words,
     }

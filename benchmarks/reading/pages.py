@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from benchmarks.completeness.models import ModelFiles, extract_with_models
-from dehusk import Extraction, parse
+from dehusk import parse
 from dehusk.evaluation.datasets import Gold
 
-from .measures import MEASURES, Faults
-from .reference import Output, Reference
+from .contestants import read_dehusk, read_peer
+from .measures import MEASURES, NOTHING, Faults
+from .reference import Reference
+
+DEHUSK: Final = "dehusk"
 
 
 class PageJob(NamedTuple):
@@ -22,6 +25,8 @@ class PageJob(NamedTuple):
     gold: Gold
     model: ModelFiles
     knows_authors: bool = False
+    """Whether pages of the data set have authors in their gold."""
+    peers: tuple[str, ...] = ()
 
 
 class PageResult(NamedTuple):
@@ -33,6 +38,8 @@ class PageResult(NamedTuple):
     by_package: bool
     """Whether the content was selected by the model in the package."""
     faults: Mapping[str, Mapping[str, Faults]]
+    failed: tuple[str, ...] = ()
+    """The peers that failed on the page."""
 
 
 def measure_page(job: PageJob) -> PageResult:
@@ -41,15 +48,10 @@ def measure_page(job: PageJob) -> PageResult:
     given = parse(job.path.read_bytes(), charset=gold.charset, url=gold.url)
     extraction = extract_with_models(job.model, given)
     reference = Reference(extraction.page, gold, job.knows_authors)
-    outputs = {"dehusk": output_of(extraction)}
+    outputs = {DEHUSK: read_dehusk(extraction)} | {name: read_peer(name, given.source, gold) for name in job.peers}
     faults = {
-        name: {measure: find(output, reference) for measure, find in MEASURES.items()}
+        name: {measure: find(output, reference) if output else NOTHING for measure, find in MEASURES.items()}
         for name, output in outputs.items()
     }
-    return PageResult(job.dataset, gold.file, gold.kind or "", job.model.is_package, faults)
-
-
-def output_of(extraction: Extraction) -> Output:
-    """The Markdown and the metadata of dehusk as users get them."""
-    found = extraction.metadata
-    return Output(extraction.markdown, False, found.title or "", tuple(found.authors), found.site or "")
+    failed = tuple(name for name, output in outputs.items() if output is None)
+    return PageResult(job.dataset, gold.file, gold.kind or "", job.model.is_package, faults, failed)

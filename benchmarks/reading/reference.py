@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final
 
 from benchmarks.completeness.lists import list_rows, shares_in
 from benchmarks.completeness.pictures import PageImages
-from benchmarks.markdown.reading import letters
+from benchmarks.markdown.reading import letters, shown_lines, tokens_of
 from dehusk import Page
+from dehusk.declared import declared_of
 from dehusk.evaluation.datasets import Gold
-from dehusk.evaluation.metrics.markdown import plain_text
 from dehusk.overlap import tokens
 from dehusk.page.tree import Rows
 
+_TITLE: Final = re.compile(r"\b(?:title|headline|description)$", re.IGNORECASE)
+"""Names of `meta` elements for what a page opens with."""
 
-class Output(NamedTuple):
+
+@dataclass(frozen=True)
+class Output:
     """The output of an extractor for one page; None for what the extractor never gives."""
 
     markdown: str
     is_plain: bool = False
-    """Whether it is plain text, without pictures and headings."""
+    """Whether it is plain text, without headings."""
+    has_pictures: bool = True
+    """Whether pictures can be in it."""
     title: str | None = None
     authors: tuple[str, ...] | None = None
     site: str | None = None
 
-    @property
+    @cached_property
     def lines(self) -> list[str]:
         """The lines with text, without markers, links and pictures."""
-        text = self.markdown if self.is_plain else plain_text(self.markdown)
-        return [line for line in map(str.strip, text.splitlines()) if line]
+        found = self.markdown.splitlines() if self.is_plain else shown_lines(tokens_of(self.markdown))
+        return [line for line in map(str.strip, found) if line]
 
 
 class Reference:
@@ -61,7 +69,8 @@ class Reference:
         """The letters and digits of the texts that may be the title of the page."""
         page = self.page
         headings = [_text_within(page, row) for row in page.is_in(frozenset({"h1"})).nonzero()[0].tolist()]
-        return {letters(text) for text in (page.title, self.gold.title or "", *headings)} - {""}
+        declared = [value for name, value in declared_of(page).core.metas() if _TITLE.search(name)]
+        return {letters(text) for text in (page.title, self.gold.title or "", *headings, *declared)} - {""}
 
     @cached_property
     def glued_pairs(self) -> frozenset[str]:

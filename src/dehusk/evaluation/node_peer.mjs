@@ -1,6 +1,6 @@
 // Answers one page after another: a line of standard input is {"html", "url"} as JSON, a line of standard output is
-// {"content"} with the HTML or Markdown of the main content, or {"error"}. The argument names the extractor. The packages are
-// resolved from the working directory.
+// {"content", "title", "author", "site"}, where the content is HTML or Markdown, or {"error"}. The argument names the
+// extractor. The packages are resolved from the working directory.
 
 import { createInterface } from "node:readline";
 import { JSDOM, VirtualConsole } from "jsdom";
@@ -8,16 +8,25 @@ import { JSDOM, VirtualConsole } from "jsdom";
 const LOADERS = {
   "readability-js": async () => {
     const { Readability } = await import("@mozilla/readability");
-    return (document) => new Readability(document).parse()?.content;
+    return (document) => {
+      const found = new Readability(document).parse();
+      return found && { content: found.content, title: found.title, author: found.byline, site: found.siteName };
+    };
   },
   defuddle: async () => {
     const { Defuddle } = await import("defuddle/node");
     // without useAsync it would ask third parties for what the page lacks
-    return async (document, url) => (await Defuddle(document, url, { useAsync: false })).content;
+    return async (document, url) => {
+      const { content, title, author, site } = await Defuddle(document, url, { useAsync: false });
+      return { content, title, author, site };
+    };
   },
   "defuddle-markdown": async () => {
     const { Defuddle } = await import("defuddle/node");
-    return async (document, url) => headed(await Defuddle(document, url, { useAsync: false, markdown: true }));
+    return async (document, url) => {
+      const { content, title, author, site } = await Defuddle(document, url, { useAsync: false, markdown: true });
+      return { content: headed({ title, content }), title, author, site };
+    };
   },
 };
 
@@ -40,7 +49,8 @@ async function answer({ html, url }) {
   let page;
   try {
     page = new JSDOM(html, options);
-    return { content: (await extract(page.window.document, options.url)) ?? "" };
+    const found = await extract(page.window.document, options.url);
+    return { ...found, content: found?.content ?? "" };
   } catch (error) {
     return { error: String(error) };
   } finally {

@@ -76,6 +76,10 @@ class NodeWorker:
 
     def content(self, html: str, url: str | None) -> str:
         """Return the HTML of the main content; `TimeoutError` if that takes too long, `DehuskError` if it fails."""
+        return self.read(html, url)["content"] or ""
+
+    def read(self, html: str, url: str | None) -> dict[str, str | None]:
+        """Return the main content as `content`, and `title`, `author` and `site`; the errors are those of `content`."""
         process = self._process or self._start()
         is_late = threading.Event()
 
@@ -94,10 +98,10 @@ class NodeWorker:
             if is_late.is_set():
                 raise TimeoutError(f"no answer in {self._seconds:g} seconds")
             raise DehuskError(f"the Node process of {self._name} ended")
-        answer: dict[str, str] = json.loads(line)
+        answer: dict[str, str | None] = json.loads(line)
         if "error" in answer:
             raise DehuskError(answer["error"])
-        return answer["content"]
+        return answer
 
     def stop(self) -> None:
         """End the process; the next page starts another."""
