@@ -85,6 +85,19 @@ def test_players_are_not_text(links: bool) -> None:
     assert ("youtube" in shown(player, include_links=links)) == links
 
 
+def test_text_does_not_end_with_a_space() -> None:
+    page = f"<article><p>{BEFORE}</p><table><tr><td>rye<td>3<tr><td>wheat<td>5</table></article>"
+    assert (door.extract(page) or "").endswith("| rye | 3 | \n| wheat | 5 |")
+
+
+def test_headings_in_tei_are_blocks_of_their_type() -> None:
+    tei = door.extract(RECIPE, output_format="xmltei") or ""
+    assert '<ab rend="h1" type="header">Barley bread for cold days</ab>' in tei
+    assert '<ab rend="h2" type="header">What you need</ab>' in tei
+    assert "<head" not in tei
+    ElementTree.fromstring(tei)
+
+
 WRITTEN = "I made it yesterday with rye flour"
 
 

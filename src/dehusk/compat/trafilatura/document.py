@@ -55,6 +55,7 @@ _RENAMED: Final = {"source": "url", "source-hostname": "sitename", "excerpt": "d
 _LISTS: Final = ("categories", "tags")
 _NOT_IN_JSON: Final = {*_RENAMED.values(), *_LISTS, "body", "commentsbody"}
 _INDENTED: Final = CONTAINERS | {"doc", "main", "comments"}
+_TEI_HEADING: Final = re.compile(r'<(?:head|ab) rend="(h\d)">(.*?)</(?:head|ab)>', re.DOTALL)
 _PLAIN_YAML: Final = re.compile(r"[^\W\d_](?:[\w.,;!?()/'’&+-]|:(?=\w|/)| (?=[^\s#]))*")
 """A letter, then words: no colon that ends a key, and no `#` that begins a comment."""
 _YAML_CONSTANTS: Final = frozenset("true false yes no on off y n null none".split())
@@ -254,7 +255,8 @@ def write_document(content: PageContent, options: Extractor) -> Document:
         case "xml":
             document.text = _write_xml(document)
         case "xmltei":
-            document.text = content.whole.tei[content.whole.tei.index("<TEI") :]
+            tei = content.whole.tei
+            document.text = _TEI_HEADING.sub(r'<ab rend="\1" type="header">\2</ab>', tei[tei.index("<TEI") :])
         case "html":
             document.text = _write_html(document, write_html(content.main, options), options)
         case "csv":

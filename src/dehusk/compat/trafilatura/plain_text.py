@@ -14,7 +14,7 @@ _CODE_PARENTS: Final = frozenset({"body", "quote"})
 
 def write_lines(body: Element) -> str:
     """The text of the elements in a body, without empty lines."""
-    return "\n".join(line for block in _write_blocks(body) for line in block.splitlines() if line.strip())
+    return "\n".join(line for block in _write_blocks(body) for line in block.splitlines() if line.strip()).rstrip()
 
 
 def _write_blocks(parent: Element, depth: int = 0) -> Iterator[str]:
