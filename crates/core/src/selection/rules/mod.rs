@@ -21,6 +21,7 @@ mod notes;
 mod path_groups;
 mod questions;
 mod references;
+mod related;
 mod repeated;
 mod small_page;
 mod subtitle;
@@ -124,7 +125,9 @@ pub(super) static RULES: &[Rule] = &[
     rule("named", Change(named_boilerplate::drop_named_boilerplate), "", "its element is named for advertising, sharing or a table of contents").also_for_small_pages(),
     // With `named`: both drop boilerplate by what it says of itself.
     rule("labels", Change(labels::drop_labels), "", "it is nothing but a label of advertising, or a placeholder").also_for_small_pages(),
-    // After `named` and `labels`, because these may drop all text below a heading.
+    // With `labels`, which it resembles, but what follows is dropped with the label.
+    rule("related", Change(related::drop_related), "", "it leads to other pages, as its label says"),
+    // After `named`, `labels` and `related`, because these may drop all text below a heading.
     rule("last heading", Change(headings::drop_last_heading), "", "no text follows this last heading"),
     // After the rules that add text, because the title is looked for before the first kept text.
     rule("above title", ChangeAroundTitle(title::drop_above_title), "", "it is above the title and not likely content"),
