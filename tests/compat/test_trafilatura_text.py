@@ -219,3 +219,15 @@ def test_a_cache_has_numbers_by_keys() -> None:
     for other in (copy.copy(cache), pickle.loads(pickle.dumps(cache))):
         other.clear()
         assert (other.maxsize, other.get("rye"), cache.get("rye")) == (2, -1, 3)
+
+
+@pytest.mark.parametrize("shown_html", ["", f"<p>{BEFORE}</p>", f"<p>{'The sails turned. ' * 40}</p>"])
+def test_the_baseline_prefers_the_bodies_of_articles(shown_html: str) -> None:
+    data = [
+        {"@type": "Product", "description": f"{AFTER} It is for sale again."},
+        {"@type": "Article", "headline": "The mill", "articleBody": f"{BEFORE} If a<b and b>c, the wind is strong."},
+    ]
+    script = f'<script type="application/ld+json">{json.dumps(data)}</script>'
+    body, text, length = door.baseline(f"<html><head>{script}</head><body>{shown_html}</body></html>")
+    assert text == "".join(body.itertext()) == data[1]["articleBody"]
+    assert length == len(text)

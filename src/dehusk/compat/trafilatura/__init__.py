@@ -20,7 +20,15 @@ from ...page.roles import in_boilerplate
 from ...parsing import parse
 from ..arguments import add_tag, has_tags, read_html, warn_of_ignored
 from ..fragments import keep_only, select_all
-from .document import Document, extract_linked_data, find_content, select_content, split_comments, write_document
+from .document import (
+    Document,
+    extract_bodies,
+    extract_linked_data,
+    find_content,
+    select_content,
+    split_comments,
+    write_document,
+)
 from .loading import load_html
 from .metadata import fill_metadata
 from .settings import Extractor, read_options
@@ -43,6 +51,8 @@ _DEPRECATED: Final = {"no_fallback": "it does nothing", "as_dict": "call as_dict
 """Keywords that trafilatura deprecates, each with the advice in the warning."""
 _MIN_SCRIPT_FACTOR: Final = 1.5
 """Minimum length of the texts in scripts, as a multiple of the visible text, to replace it."""
+_MIN_BODY_CHARS: Final = 100
+"""Minimum length of the bodies of articles in structured data; shorter ones are teasers."""
 _OTHER_XML: Final = re.compile(r"\s*<\?xml\b[^>]*>\s*<(?!html\b|!)", re.IGNORECASE)
 """The beginning of XML that is not a page, such as a feed."""
 
@@ -161,17 +171,25 @@ def extract_metadata(
 def baseline(filecontent: Any) -> tuple[Element, str, int]:
     """Everything that may be content: as XML elements, as text, and the length of that text.
 
-    If the scripts of a page contain clearly more than the page shows, their texts are returned.
+    The bodies of articles in the structured data come first. Otherwise, if the scripts of a page contain clearly more
+    than the page shows, their texts are returned.
     """
     html, options = read_html(filecontent), Extractor(recall=True)
     page = parse(html if has_tags(html) else "")
+    bodies = extract_bodies(page)
+    if bodies and len(bodies.text) > _MIN_BODY_CHARS:
+        return _describe_text(split_comments(bodies, options).document)
     shown, linked = select_content(page, options), extract_linked_data(page)
     documents = [content.document for content in (shown, linked and split_comments(linked, options)) if content]
     if not documents:
         return Element("body"), "", 0
-    texts = [document.text or "" for document in documents]
-    chosen = -1 if len(texts[-1]) > _MIN_SCRIPT_FACTOR * len(texts[0]) else 0
-    return documents[chosen].body, texts[chosen], len(texts[chosen])
+    first, last = (len(document.text or "") for document in (documents[0], documents[-1]))
+    return _describe_text(documents[-1 if last > _MIN_SCRIPT_FACTOR * first else 0])
+
+
+def _describe_text(document: Document) -> tuple[Element, str, int]:
+    text = document.text or ""
+    return document.body, text, len(text)
 
 
 def html2txt(content: Any, clean: bool = True) -> str:

@@ -17,8 +17,10 @@ from xml.etree.ElementTree import Element, tostring
 import numpy as np
 
 from ...declared import declared_of
+from ...declared.json_ld import things_in
 from ...declared.script_data import script_data_of
 from ...declared.scripted.linked import linked_html
+from ...declared.scripted.prose import write_html as write_paragraphs
 from ...declared.scripted.state import state_html
 from ...extraction import Extraction, extract
 from ...findings.comments import in_named_comments
@@ -167,6 +169,13 @@ def _select(page: Page, options: Extractor) -> Extraction:
 def extract_linked_data(page: Page) -> Extraction | None:
     """The texts in the structured data of a page, even short ones; None if there are none."""
     return _extract_fragment(linked_html(declared_of(page).linked_values), page)
+
+
+def extract_bodies(page: Page) -> Extraction | None:
+    """The bodies of articles in the structured data of a page, without headlines; None if there are none."""
+    things = things_in(declared_of(page).linked_values)
+    bodies = dict.fromkeys(body for thing in things if isinstance(body := thing.get("articleBody"), str))
+    return _extract_fragment("".join(map(write_paragraphs, bodies)), page)
 
 
 def _extract_script_data(page: Page) -> Extraction | None:

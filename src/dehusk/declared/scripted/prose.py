@@ -9,9 +9,11 @@ from typing import Final
 _MIN_WORDS: Final = 6
 """Minimum number of words of prose."""
 _MARKUP: Final = re.compile(
-    r"</?(?:p|br|div|span|a|b|i|u|em|strong|h[1-6]|ul|ol|li|section|article|figure|table|blockquote|img)\b[^<>]{0,2000}>",
+    r"</?(?:p|br|div|span|a|b|i|u|em|strong|h[1-6]|ul|ol|li|section|article|figure|table|blockquote|img)"
+    r"(?:\s*+/?|\s[^<>=]{0,200}=[^<>]{0,2000})>",
     re.IGNORECASE,
 )
+"""Tags, but not comparisons such as `i<b and c>d`."""
 _TAG: Final = re.compile(r"<[a-zA-Z/!][^<>]{0,5000}>")
 _PLAIN_WORD: Final = re.compile(r"[\"'(\[«„“‘¿¡—–-]*[^\W\d_]+(?:['’.-][^\W\d_]+)*[\"')\]»”’,.:;!?…—–-]*")
 _UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u9fff]")
