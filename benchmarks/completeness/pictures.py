@@ -90,7 +90,7 @@ class PageImages:
         """Compare the pictures of Markdown with those of the page."""
         shown = [address for address in shown_pictures(markdown) if not address.startswith("data:")]
         kept = {file_name(address) for address in shown}
-        junk = tuple(url for url in dict.fromkeys(shown) if any(map(is_junk, self.elements_of(url))))
+        junk = tuple(url for url in dict.fromkeys(shown) if any(is_junk(image, url) for image in self.elements_of(url)))
         return PagePictures(bool(self.lead_names & kept) if self.lead_names else None, len(shown), junk)
 
     def elements_of(self, address: str) -> list[Element]:
@@ -103,16 +103,15 @@ def shown_pictures(markdown: str) -> list[str]:
     return [_ESCAPED.sub(r"\1", bracketed or bare) for bracketed, bare in _PICTURE.findall(markdown)]
 
 
-def is_junk(image: Element) -> bool:
-    """Whether an image of the page is a share, logo, button, avatar or icon picture, or a spacer."""
-    addresses = list(_addresses(image))
+def is_junk(image: Element, address: str) -> bool:
+    """Whether an image of the page with this address is a share, logo, button, avatar or icon picture, or a spacer."""
     named = image.attr("class") or ""
-    if any(map(_INLINE.search, [named, *addresses])):
+    if any(map(_INLINE.search, [named, *_addresses(image)])):
         return False
-    if any(size <= _MAX_JUNK_PIXELS for size in _declared_sizes(image)):
+    if any(0 < size <= _MAX_JUNK_PIXELS for size in _declared_sizes(image)):
         return True
     alt = (image.attr("alt") or "").split()
-    texts = [named, *(_last_segment(address) for address in addresses), *(alt if len(alt) <= _MAX_ALT_WORDS else [])]
+    texts = [named, _last_segment(address), *(alt if len(alt) <= _MAX_ALT_WORDS else [])]
     return any(word.lower() in _JUNK for text in texts for word in _WORD.findall(text))
 
 

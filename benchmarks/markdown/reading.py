@@ -42,6 +42,16 @@ def shown_lines(tokens: list[Token]) -> Iterator[str]:
             yield from token.content.splitlines()
 
 
+def without_quotes_and_code(tokens: list[Token]) -> list[Token]:
+    """The blocks that are neither quotations nor code."""
+    kept, depth = [], 0
+    for token in tokens:
+        depth += token.nesting * (token.type in ("blockquote_open", "blockquote_close"))
+        if not depth and token.type not in ("fence", "code_block"):
+            kept.append(token)
+    return kept
+
+
 def image_addresses(tokens: list[Token]) -> Iterator[str]:
     """The addresses of all images."""
     for token in tokens:

@@ -91,12 +91,10 @@ def _compare_lists(output: Output, reference: Reference) -> list[PageList]:
 
 
 def find_repeated_lines(output: Output, reference: Reference) -> Faults:
-    """Long lines that are there more often than once, and at most once in the gold; quotations may repeat."""
+    """Long lines that are there more often than once, and at most once in the gold; quotations and code may repeat."""
     if not reference.gold.text:
         return NOTHING
-    own = [line for line in output.markdown.splitlines() if not line.lstrip().startswith(">")]
-    lines = Output("\n".join(own), output.is_plain).lines
-    count = Counter(line for line in lines if len(line) > _LONG)
+    count = Counter(line for line in output.own_lines if len(line) > _LONG)
     repeated = (line for line, times in count.items() if times > 1)
     return _of_page(line for line in repeated if reference.gold_letters.count(letters(line)) < 2)
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
+from markdown_it.token import Token
+
 from benchmarks.completeness.lists import list_rows, shares_in
 from benchmarks.completeness.pictures import PageImages
-from benchmarks.markdown.reading import letters, shown_lines, tokens_of
+from benchmarks.markdown.reading import letters, shown_lines, tokens_of, without_quotes_and_code
 from dehusk import Page
 from dehusk.declared import declared_of
 from dehusk.evaluation.datasets import Gold
@@ -38,8 +41,20 @@ class Output:
     @cached_property
     def lines(self) -> list[str]:
         """The lines with text, without markers, links and pictures."""
-        found = self.markdown.splitlines() if self.is_plain else shown_lines(tokens_of(self.markdown))
-        return [line for line in map(str.strip, found) if line]
+        return _without_blanks(self.markdown.splitlines() if self.is_plain else shown_lines(self._tokens))
+
+    @property
+    def own_lines(self) -> list[str]:
+        """The lines that are neither quotations nor code."""
+        return self.lines if self.is_plain else _without_blanks(shown_lines(without_quotes_and_code(self._tokens)))
+
+    @cached_property
+    def _tokens(self) -> list[Token]:
+        return tokens_of(self.markdown)
+
+
+def _without_blanks(lines: Iterable[str]) -> list[str]:
+    return [line for line in map(str.strip, lines) if line]
 
 
 class Reference:
@@ -76,8 +91,16 @@ class Reference:
     def glued_pairs(self) -> frozenset[str]:
         """Two words that are next to each other in the gold, as one word that neither gold nor page has."""
         words = tokens(_without_soft_hyphens(self.gold.text or ""))
-        pairs = {first + second for first, second in pairwise(words) if len(first) > 1 < len(second)}
+        after = {word for word in words if len(word) > 1} - self._superscripts
+        pairs = {first + second for first, second in pairwise(words) if len(first) > 1 and second in after}
         return frozenset(pairs.difference(words, self._page_words))
+
+    @property
+    def _superscripts(self) -> set[str]:
+        """Words such as those of 14th and Mill™; raised digits are none, since they may be pence."""
+        page = self.page
+        rows = page.is_in(frozenset({"sup"})).nonzero()[0].tolist()
+        return {word for row in rows for word in tokens(_text_within(page, row)) if word.isalpha()}
 
     @cached_property
     def _page_words(self) -> set[str]:

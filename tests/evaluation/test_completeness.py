@@ -300,6 +300,8 @@ def test_lead_pictures_and_junk_are_told_by_the_source() -> None:
     assert found == (True, 5, ("/logo.png", "/a.png"))
     assert find_pictures(page, "![](</c.png>)").junk == ("/c.png",)
     assert find_pictures(parse(PICTURES.replace("harrow-mill-1200x630", "logo")), "").has_lead is None
+    lazy = parse('<img src="/spacer.png" data-src="/wheel.jpg" width="0">')
+    assert find_pictures(lazy, "![](/wheel.jpg) ![](/spacer.png)").junk == ("/spacer.png",)
 
 
 def test_pictures_are_counted_by_page() -> None:

@@ -102,6 +102,7 @@ def test_a_long_line_is_there_once() -> None:
     assert examples(find_repeated_lines, Output(f"{SENTENCE}\n\n**{SENTENCE}**"), reference()) == (SENTENCE,)
     assert not examples(find_repeated_lines, Output(f"{SENTENCE}\n\n> {SENTENCE}"), reference())
     assert not examples(find_repeated_lines, Output("Mill\n\nMill"), reference())
+    assert not examples(find_repeated_lines, Output(f"{SENTENCE}\n\n```\n{SENTENCE}\n```"), reference())
     assert not examples(find_repeated_lines, Output(f"{SENTENCE}\n\n{SENTENCE}"), reference(text=SENTENCE * 2))
 
 
@@ -178,6 +179,7 @@ def test_words_of_the_gold_are_not_glued() -> None:
     assert examples(find_glued_words, Output("northwind and windmill"), reference()) == ("northwind",)
     assert not examples(find_glued_words, Output("[north wind](https://northwind.example)"), reference())
     assert not examples(find_glued_words, Output("northwind"), reference(page="<p>northwind"))
+    assert not examples(find_glued_words, Output("the 14th"), reference(page="<p>the 14<sup>th", text="the 14 th"))
 
 
 def test_all_faults_of_a_page_are_found_and_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
