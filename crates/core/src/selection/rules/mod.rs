@@ -23,6 +23,8 @@ mod questions;
 mod references;
 mod related;
 mod repeated;
+mod same_texts;
+mod second_copies;
 mod small_page;
 mod subtitle;
 mod table_rows;
@@ -137,6 +139,8 @@ pub(super) static RULES: &[Rule] = &[
     rule("title", ChangeAroundTitle(title::change_title), "it is the title", "it is the title, which is not wanted").also_for_small_pages(),
     // After `title`, because a subtitle is kept only with its title.
     rule("subtitle", ChangeAroundTitle(subtitle::add_subtitle), "it is the subtitle", ""),
+    // After all rules that add text, because each may add a copy.
+    rule("second copies", Change(second_copies::drop_second_copies), "", "the same text is kept in another form").also_for_small_pages(),
     // Last, because it applies only where no other rule kept any text.
     rule("best element", Change(best_element::keep_best_element), "nothing else is kept, and it is in the likeliest part of the page", "").also_for_small_pages(),
 ];

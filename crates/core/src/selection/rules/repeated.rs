@@ -1,12 +1,8 @@
 //! Short texts that repeat among the content and are less likely than the text around them: "Advertisement", "Read more".
 
-use std::collections::HashMap;
-
-use crate::bytes::mixing::GOLDEN;
+use super::same_texts::{find_in_cell_or_code, group_by_text};
 use crate::facts::blocks::Blocks;
-use crate::facts::numbering::Numbering;
 use crate::selection::draft::RuleContext;
-use crate::table::sets::{sets_of, CELL, CODE, PREFORMATTED};
 use crate::Table;
 
 /// Minimum probability of a block that is compared with others; less likely blocks are hardly ever selected.
@@ -31,7 +27,7 @@ pub(super) fn find_repeated_boilerplate(context: &RuleContext) -> Vec<bool> {
 fn find_repeated(table: &Table, blocks: &Blocks, probability: &[f64]) -> Vec<bool> {
     let texts: Vec<&[i32]> = blocks.text_rows_by_block().collect();
     let mut found = vec![false; blocks.len()];
-    for copies in find_copies(table, &candidates(blocks, probability), &texts) {
+    for copies in find_copies(table, blocks, &candidates(blocks, probability)) {
         let has_digit = has_digit(table, texts[copies[0].block]);
         if are_boilerplate(&copies, if has_digit { MAX_NUMBER_PROBABILITY } else { MAX_PROBABILITY }) {
             copies.iter().for_each(|copy| found[copy.block] = true);
@@ -65,33 +61,16 @@ fn candidates(blocks: &Blocks, probability: &[f64]) -> Vec<Candidate> {
 }
 
 /// Returns the candidates outside cells and code with the same text, one list for each text with enough copies.
-fn find_copies(table: &Table, candidates: &[Candidate], texts: &[&[i32]]) -> Vec<Vec<Candidate>> {
-    let mut by_text: HashMap<Vec<u8>, Vec<Candidate>> = HashMap::new();
-    for candidate in frequent(candidates, MIN_COPIES, |candidate| text_hash(table, texts[candidate.block])) {
-        by_text.entry(text_of(table, texts[candidate.block])).or_default().push(candidate);
-    }
-    let mut copies: Vec<Vec<Candidate>> = by_text.into_values().filter(|copies| copies.len() >= MIN_COPIES).collect();
+fn find_copies(table: &Table, blocks: &Blocks, candidates: &[Candidate]) -> Vec<Vec<Candidate>> {
+    let of_blocks: Vec<usize> = candidates.iter().map(|candidate| candidate.block).collect();
+    let mut copies: Vec<Vec<usize>> = group_by_text(table, blocks, &of_blocks, MIN_COPIES, |ch| !ch.is_whitespace());
     if !copies.is_empty() {
         let in_cell_or_code = find_in_cell_or_code(table);
-        let may_repeat = |copy: &Candidate| in_cell_or_code[texts[copy.block][0] as usize];
-        copies.iter_mut().for_each(|copies| copies.retain(|copy| !may_repeat(copy)));
+        copies.iter_mut().for_each(|copies| copies.retain(|&block| !in_cell_or_code[blocks.first_row(block)]));
         copies.retain(|copies| copies.len() >= MIN_COPIES);
     }
-    copies
-}
-
-/// Returns the items whose hash is that of at least `min_count` items: only their texts need to be compared.
-pub(super) fn frequent<T: Copy>(
-    items: &[T],
-    min_count: usize,
-    hash_of: impl Fn(T) -> u64,
-) -> impl Iterator<Item = T> + '_ {
-    let mut numbering = Numbering::default();
-    numbering.restart(items.len());
-    let mut counts = vec![0; items.len()];
-    let numbers: Vec<usize> = items.iter().map(|&item| numbering.number(hash_of(item)) as usize).collect();
-    numbers.iter().for_each(|&number| counts[number] += 1);
-    items.iter().zip(numbers).filter(move |&(_, number)| counts[number] >= min_count).map(|(&item, _)| item)
+    let candidate = |block| candidates[of_blocks.partition_point(|&other| other < block)];
+    copies.into_iter().map(|copies| copies.into_iter().map(candidate).collect()).collect()
 }
 
 /// Whether copies are unlikely, or less likely than the blocks around them.
@@ -103,43 +82,6 @@ fn are_boilerplate(copies: &[Candidate], max_probability: f64) -> bool {
 
 fn has_digit(table: &Table, rows: &[i32]) -> bool {
     rows.iter().any(|&row| table.text(row as usize).iter().any(u8::is_ascii_digit))
-}
-
-/// Returns a hash of a text without its white space.
-fn text_hash(table: &Table, rows: &[i32]) -> u64 {
-    hash_bytes(0, bytes_without_space(table, rows))
-}
-
-/// Returns the bytes of a text without its white space.
-pub(super) fn bytes_without_space<'a>(table: &'a Table, rows: &'a [i32]) -> impl Iterator<Item = u8> + 'a {
-    let bytes = rows.iter().flat_map(|&row| table.text(row as usize));
-    bytes.copied().filter(|byte| !byte.is_ascii_whitespace())
-}
-
-/// Continues a polynomial hash with some bytes.
-pub(super) fn hash_bytes(seed: u64, bytes: impl Iterator<Item = u8>) -> u64 {
-    bytes.fold(seed, |hash, byte| hash.wrapping_mul(GOLDEN).wrapping_add(u64::from(byte)))
-}
-
-/// Returns the words of a block, each with a space after it.
-pub(super) fn text_of(table: &Table, rows: &[i32]) -> Vec<u8> {
-    let words = rows.iter().flat_map(|&row| table.text(row as usize).split(u8::is_ascii_whitespace));
-    let mut text = Vec::new();
-    for word in words.filter(|word| !word.is_empty()) {
-        text.extend_from_slice(word);
-        text.push(b' ');
-    }
-    text
-}
-
-/// Returns for each row whether it is in the cell of a table or in code.
-pub(super) fn find_in_cell_or_code(table: &Table) -> Vec<bool> {
-    let mut found: Vec<bool> = Vec::with_capacity(table.len());
-    for (&parent, &tag) in table.parent.iter().zip(&table.tag) {
-        let is_parent_in = found.get(parent as usize).copied().unwrap_or(false);
-        found.push(is_parent_in || sets_of(tag) & (CELL | CODE | PREFORMATTED) != 0);
-    }
-    found
 }
 
 #[cfg(test)]
