@@ -28,7 +28,7 @@ fn find_copies(table: &Table, blocks: &Blocks, probability: &[f64]) -> Vec<bool>
         let Some(best) = copies.iter().copied().reduce(likelier) else { continue };
         for block in copies {
             is_copy[block] = odds(probability[block]) <= MAX_ODDS_SHARE * odds(probability[best])
-                && is_needless(table, blocks.first_row(block), blocks.first_row(best));
+                && is_needless(table, blocks, block, best);
         }
     }
     if is_copy.contains(&true) {

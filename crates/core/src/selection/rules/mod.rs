@@ -7,6 +7,7 @@ mod announced;
 mod best_element;
 mod comments;
 mod consent;
+mod control_lines;
 mod copies;
 mod corrections;
 mod declared;
@@ -129,7 +130,9 @@ pub(super) static RULES: &[Rule] = &[
     rule("labels", Change(labels::drop_labels), "", "it is nothing but a label of advertising, or a placeholder").also_for_small_pages(),
     // With `labels`, which it resembles, but what follows is dropped with the label.
     rule("related", Change(related::drop_related), "", "it leads to other pages, as its label says"),
-    // After `named`, `labels` and `related`, because these may drop all text below a heading.
+    // With `labels`; not on small pages, of which a control may be all.
+    rule("control lines", Change(control_lines::drop_control_lines), "", "it is nothing but a control"),
+    // After `named` and the rules with labels, because these may drop all text below a heading.
     rule("last heading", Change(headings::drop_last_heading), "", "no text follows this last heading"),
     // After the rules that add text, because the title is looked for before the first kept text.
     rule("above title", ChangeAroundTitle(title::drop_above_title), "", "it is above the title and not likely content"),

@@ -77,9 +77,13 @@ pub(super) fn clear_parts_of_lists(is_copy: &mut [bool], table: &Table, blocks: 
 
 /// Whether a text that is the same as a likelier one may be dropped: a paragraph that is an item of a list too may not,
 /// because the paragraphs before and after it need it.
-pub(super) fn is_needless(table: &Table, row: usize, likelier: usize) -> bool {
-    let is_item = |row| table.ancestors(row).any(|element| sets_of(table.tag[element]) & ITEM != 0);
-    is_item(row) || !is_item(likelier)
+pub(super) fn is_needless(table: &Table, blocks: &Blocks, block: usize, likelier: usize) -> bool {
+    let is_item = |block: usize| {
+        let mut alone =
+            table.ancestors(blocks.first_row(block)).take_while(|&row| blocks.in_subtree(table, row).len() == 1);
+        alone.any(|row| sets_of(table.tag[row]) & ITEM != 0)
+    };
+    is_item(block) || !is_item(likelier)
 }
 
 /// Returns for each block whether its text may repeat for a good reason: it is in a cell, in code or in a quotation.

@@ -13,9 +13,11 @@ const MIN_WORDS: f64 = 6.0;
 const MIN_CHARS: f64 = 24.0;
 /// Minimum share of copies among the kept words of the element that contains one copy and not the other.
 const MIN_SHARE: f64 = 0.6;
+/// Minimum probability of a text outside links that a template repeats on purpose, in steps or in several offers.
+const MIN_PURPOSE_PROBABILITY: f64 = 0.45;
 
-/// Drops the copies of kept texts that have another tag path than the copy that stays, where what is around them is a copy
-/// too.
+/// Drops the copies of kept texts that have another tag path than the copy that stays, or are unlikely to be there twice on
+/// purpose. What is around them must be copies too.
 ///
 /// The copy in an `h1` stays, or one in another heading, or else the likeliest. Headings and what they announce stay, and
 /// so does a paragraph that is an item of a list too.
@@ -41,7 +43,7 @@ pub(super) fn drop_second_copies(draft: &mut Draft) {
     }
 }
 
-/// A copy that has another form than the one that stays.
+/// A copy that may be dropped.
 struct SecondCopy {
     block: usize,
     /// The largest element that contains this copy but not the other one.
@@ -58,8 +60,9 @@ fn find_second_copies(draft: &Draft) -> Vec<SecondCopy> {
         let better = |best: usize, block: usize| if rank(block) > rank(best) { block } else { best };
         let Some(best) = copies.iter().copied().reduce(better) else { continue };
         for block in copies.into_iter().filter(|&block| block != best) {
-            let is_other_form = path_groups.of_block[block] != path_groups.of_block[best];
-            if is_other_form && may_be_dropped(draft, block, best) {
+            let is_redundant = path_groups.of_block[block] != path_groups.of_block[best]
+                || (probability[best] < MIN_PURPOSE_PROBABILITY && blocks.unlinked_words[block] > 0.0);
+            if is_redundant && may_be_dropped(draft, block, best) {
                 let branch = branch_of(table, blocks.first_row(block), blocks.first_row(best));
                 found.extend(branch.map(|branch| SecondCopy { block, branch }));
             }
@@ -74,7 +77,7 @@ fn may_be_dropped(draft: &Draft, block: usize, best: usize) -> bool {
     let rank = |block: usize| heading_rank(table, blocks.first_row(block));
     let is_announced =
         block.checked_sub(1).is_some_and(|before| before != best && draft.kept()[before] && rank(before) > 0);
-    rank(block) == 0 && !is_announced && is_needless(table, blocks.first_row(block), blocks.first_row(best))
+    rank(block) == 0 && !is_announced && is_needless(table, blocks, block, best)
 }
 
 /// Returns 2 in an `h1`, 1 in another heading, 0 elsewhere.
@@ -108,6 +111,7 @@ mod tests {
     #[test]
     fn a_template_repeats_on_purpose() {
         assert_eq!(kept(&format!("<p>{TEXT}</p><p>{TEXT}</p>"), &[0.9, 0.8]), [0, 1]);
+        assert_eq!(kept(&format!("<p>{TEXT}</p><p>{TEXT}</p>"), &[0.4, 0.3]), [0]);
     }
 
     #[test]
