@@ -8,7 +8,10 @@ use crate::selection::draft::{Draft, RuleContext};
 use crate::selection::named_elements::{is_named, is_short};
 use crate::table::attributes::elements_with;
 use crate::table::sets::{sets_of, CAPTION, CODE, FIGURE, HEADING, IMAGE, TABLE};
+use crate::table::tags::number;
 use crate::Table;
+
+const SVG: i32 = number("svg");
 
 /// Maximum number of blocks outside figures between a figure and kept text before and after it.
 const MAX_DISTANCE: usize = 3;
@@ -87,7 +90,7 @@ fn add_named_captions(mut figures: Vec<Figure>, table: &Table, blocks: &Blocks) 
 }
 
 /// Returns the nearest short ancestor of a caption that has an image, with the caption. The text of a card may be named so
-/// too, but has a heading or several paragraphs.
+/// too, but has a heading or several paragraphs; that of a button has a drawing.
 fn captioned_image(table: &Table, blocks: &Blocks, caption: usize) -> Option<Figure> {
     let range = blocks.in_subtree(table, caption);
     let is_heading = |tag: &i32| sets_of(*tag) & HEADING != 0;
@@ -97,7 +100,7 @@ fn captioned_image(table: &Table, blocks: &Blocks, caption: usize) -> Option<Fig
     }
     let ancestors = table.ancestors(caption).take(MAX_LEVELS + 1);
     let mut short = ancestors.take_while(|&row| is_short(table, blocks, row, MAX_CAPTIONED_WORDS));
-    let is_image = |tag: &i32| sets_of(*tag) & (IMAGE | TABLE | CODE) == IMAGE;
+    let is_image = |tag: &i32| sets_of(*tag) & (IMAGE | TABLE | CODE) == IMAGE && *tag != SVG;
     let row = short.find(|&row| table.tag[row + 1..table.end[row] as usize].iter().any(is_image))?;
     let rows = row..table.end[row] as usize;
     Some(Figure { rows, blocks: blocks.in_subtree(table, row), captions: vec![range] })
@@ -180,6 +183,8 @@ mod tests {
         assert_eq!(kept(without_image, &[1, 0, 1], None, true), [1, 0, 1]);
         let card = "<div><img><div class=\"caption\"><h3>a</h3><p>b</p></div></div>";
         assert_eq!(kept(card, &[1, 1, 0, 1], None, true), [1, 1, 0, 1]);
+        let button = "<button class=\"captions\"><svg></svg>Closed captions</button>";
+        assert_eq!(kept(button, &[1, 0, 1], None, true), [1, 0, 1]);
         let within_long = format!("<div><img><p class=\"caption\">a b</p><p>{}</p></div>", "x ".repeat(99));
         assert_eq!(kept(&within_long, &[1, 0, 1, 1], None, true), [1, 0, 1, 1]);
     }

@@ -6,20 +6,30 @@ use crate::selection::draft::{Draft, RuleContext};
 use crate::selection::lowercase::push_lowercase;
 use crate::table::attributes::{attribute, unescaped};
 use crate::table::sets::{sets_of, H1, LINK};
+use crate::table::tags::number;
 use crate::Table;
 
+const IMG: i32 = number("img");
 /// Minimum likeness of an `h1` and the declared title, ...
 const MIN_H1_LIKENESS: f64 = 0.25;
 /// ... and of any other heading.
 const MIN_HEADING_LIKENESS: f64 = 0.4;
+/// Minimum number of pairs of letters in an `h1` that has kept text above it.
+const MIN_PAIRS_BELOW_TEXT: usize = 8;
+/// Maximum number of kept texts above the title.
+const MAX_TEXTS_ABOVE: usize = 2;
 /// Minimum share of a line that is in the declared title, ...
 const MIN_LINE_SHARE: f64 = 0.95;
 /// ... and of the declared title that is in the line: the rest is the name of the site.
 const MIN_TITLE_SHARE: f64 = 0.5;
 /// Maximum number of characters of a line that is the title.
 const MAX_TITLE_CHARS: f64 = 300.0;
-/// Minimum probability of a text above the title; names of sites and sections are less likely.
-const MIN_ABOVE_TITLE_PROBABILITY: f64 = 0.5;
+/// Minimum probability of a heading above the title, ...
+const MIN_HEADING_ABOVE_PROBABILITY: f64 = 0.5;
+/// ... and of any other text; names of sites and sections are less likely.
+const MIN_TEXT_ABOVE_PROBABILITY: f64 = 0.9;
+/// Number of rows before a text above the title in which there may be its image.
+const ROWS_OF_IMAGE: usize = 3;
 
 /// Adds the title, or drops it where it is not wanted.
 pub(super) fn change_title(draft: &mut Draft, title: Option<BlockRange>) {
@@ -30,29 +40,43 @@ pub(super) fn change_title(draft: &mut Draft, title: Option<BlockRange>) {
 
 /// Drops the blocks above the title that are not likely content: names of sites and sections.
 pub(super) fn drop_above_title(draft: &mut Draft, title: Option<BlockRange>) {
-    let begin = title.map_or(0, |title| title.begin);
-    for block in (0..begin).filter(|&block| draft.context.probability[block] < MIN_ABOVE_TITLE_PROBABILITY) {
-        draft.drop(BlockRange::of(block));
+    let RuleContext { probability, blocks, .. } = draft.context;
+    for (block, is_heading) in blocks.is_heading().take(title.map_or(0, |title| title.begin)).enumerate() {
+        let least = if is_heading { MIN_HEADING_ABOVE_PROBABILITY } else { MIN_TEXT_ABOVE_PROBABILITY };
+        if probability[block] < least {
+            draft.drop(BlockRange::of(block));
+        }
     }
 }
 
 /// Finds the title before the first kept text: a heading like the declared title, or else a line that is part of it.
+///
+/// Little kept text may precede an `h1` that is part of the declared title: it is the slogan of a site, or a notice; near
+/// an image it is a caption.
 pub(in crate::selection) fn find_title(draft: &Draft) -> Option<BlockRange> {
     let RuleContext { table, key_rows, blocks, .. } = draft.context;
-    let first = blocks.is_heading().zip(draft.kept()).position(|(is_heading, &kept)| kept && !is_heading)?;
+    let texts = blocks.is_heading().zip(draft.kept()).map(|(is_heading, &kept)| kept && !is_heading);
+    let mut texts = texts.enumerate().filter_map(|(block, is_text)| is_text.then_some(block));
+    let first = texts.next()?;
+    let end = texts.nth(MAX_TEXTS_ABOVE - 1).unwrap_or(first);
     let declared = key_rows.title.map_or_else(Vec::new, |row| pairs_of(table, row..table.end[row] as usize));
-    let heading = find_title_heading(draft.context, &declared, first);
+    let heading = find_title_heading(draft.context, &declared, first, end);
     heading.or_else(|| find_title_line(draft.context, &declared, first))
 }
 
-/// Finds among the headings before a block the one most like the declared title, the last one of equals.
-fn find_title_heading(context: &RuleContext, declared: &[Pair], end: usize) -> Option<BlockRange> {
+/// Finds among the headings before the first text the one most like the declared title, the last one of equals; or after
+/// it an `h1` that is part of the declared title.
+fn find_title_heading(context: &RuleContext, declared: &[Pair], first: usize, end: usize) -> Option<BlockRange> {
     let RuleContext { table, blocks, .. } = context;
     let is_only_h1 = table.tag.iter().filter(|&&tag| sets_of(tag) & H1 != 0).count() == 1;
+    let text = blocks.first_rows().nth(first)?.saturating_sub(ROWS_OF_IMAGE);
     let mut best = (0.0, None);
     let mut heading_end = 0;
     let candidates = blocks.first_rows().zip(blocks.is_heading().zip(blocks.in_navigation())).take(end);
-    for (row, _) in candidates.filter(|(_, (is_heading, in_navigation))| *is_heading && !in_navigation) {
+    for (block, (row, (is_heading, in_navigation))) in candidates.enumerate() {
+        if !is_heading || in_navigation {
+            continue;
+        }
         if row < heading_end {
             continue;
         }
@@ -62,10 +86,18 @@ fn find_title_heading(context: &RuleContext, declared: &[Pair], end: usize) -> O
             continue;
         }
         let is_h1 = sets_of(table.tag[heading]) & H1 != 0;
+        let pairs = pairs_of(table, heading..heading_end);
         let likeness = match declared.is_empty() {
             true => f64::from(u8::from(is_h1 && is_only_h1)),
-            false => likeness(&pairs_of(table, heading..heading_end), declared),
+            false => likeness(&pairs, declared),
         };
+        if block >= first {
+            let is_declared = pairs.len() >= MIN_PAIRS_BELOW_TEXT
+                && count_common(&pairs, declared) as f64 >= MIN_LINE_SHARE * pairs.len() as f64;
+            if !is_h1 || !is_declared || table.tag[text..heading].contains(&IMG) {
+                continue;
+            }
+        }
         let min_likeness = if is_h1 { MIN_H1_LIKENESS } else { MIN_HEADING_LIKENESS };
         if likeness >= min_likeness && likeness >= best.0 {
             best = (likeness, Some(heading));
@@ -138,10 +170,14 @@ mod tests {
     use crate::{Blocks, SelectionOptions};
 
     fn title(headings: &str, kept: usize) -> Option<(usize, usize)> {
+        title_where(headings, |block| block == kept)
+    }
+
+    fn title_where(headings: &str, is_kept: impl Fn(usize) -> bool) -> Option<(usize, usize)> {
         let html =
             format!("<html><head><title>The old mill - Courier</title></head><body>{headings}<p>x</p></body></html>");
         let count = Blocks::of(&Table::from_canonical(html.clone().into()).unwrap()).len();
-        let kept: Vec<u8> = (0..count).map(|block| u8::from(block == kept)).collect();
+        let kept: Vec<u8> = (0..count).map(|block| u8::from(is_kept(block))).collect();
         let mut found = None;
         changed(&html, &kept, 0.5, SelectionOptions::default(), |draft| found = find_title(draft));
         found.map(|title| (title.begin, title.end))
@@ -152,6 +188,16 @@ mod tests {
         assert_eq!(title("<h1>Courier</h1><h2>The old mill</h2>", 2), Some((1, 2)));
         assert_eq!(title("<h2>Menu</h2>", 1), None);
         assert_eq!(title("<h1>The old mill</h1>", 0), None);
+    }
+
+    #[test]
+    fn the_title_may_follow_a_notice_but_not_the_text() {
+        let below = |heading: &str| title_where(&format!("<p>No script</p>{heading}<p>y</p>"), |_| true);
+        assert_eq!(below("<h1>The old mill</h1>"), Some((1, 2)));
+        for other in ["<img><h1>The old mill</h1>", "<h2>The old mill</h2>", "<h1>The old mill burns</h1>"] {
+            assert_eq!(below(other), None, "{other}");
+        }
+        assert_eq!(below("<p>y</p><p>z</p><h1>The old mill</h1>"), None);
     }
 
     #[test]
