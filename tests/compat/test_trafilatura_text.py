@@ -61,6 +61,11 @@ def test_cells_of_tables_have_bars(html: str, expected: str) -> None:
     assert shown(f"<table>{html}</table>") == expected
 
 
+def test_long_rows_make_no_page_much_longer() -> None:
+    text = shown(f"<table><tr>{'<td>a' * 2000}{'<tr><td>b<td>c' * 2000}</table>")
+    assert text.count("|") < 3 * (2000 + 2 * 2000)
+
+
 def test_links_and_images_are_written_out() -> None:
     html = '<ul><li>from <a href="/fen">the fen </a>on foot</ul><p><img src="/a.jpg" alt="A sail" title="In May"></p>'
     options = {"url": "https://mill.example/a/b"}

@@ -11,6 +11,11 @@ _BLOCKS: Final = frozenset({"head", "list", "p", "quote", "table"})
 _CODE_PARENTS: Final = frozenset({"body", "quote"})
 """Elements in which code is a block."""
 
+_MIN_CELLS: Final = 2000
+"""Number of cells that a table may always have with the empty ones that make its rows equally long."""
+_MAX_GROWTH: Final = 3
+"""Maximum number of cells of a larger table, as a multiple of those that the page has."""
+
 
 def write_lines(body: Element) -> str:
     """The text of the elements in a body, without empty lines."""
@@ -58,9 +63,10 @@ def _write_table(table: Element) -> Iterator[str]:
     for caption in table.findall("p"):
         yield from _write_blocks(caption)
     rows = table.findall("row")
-    width = max(map(len, rows), default=0)
+    width, cells = max(map(len, rows), default=0), sum(map(len, rows))
+    may_add = width * len(rows) <= _MIN_CELLS + _MAX_GROWTH * cells
     for row in rows:
-        yield "| " + " | ".join([*map(_write_cell, row), *[""] * (width - len(row))]) + " | "
+        yield "| " + " | ".join([*map(_write_cell, row), *[""] * (width - len(row)) * may_add]) + " | "
         if row is rows[0] and any(cell.get("role") == "head" for cell in row):
             yield f"|{'---|' * width}"
 
