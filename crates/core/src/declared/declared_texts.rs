@@ -20,6 +20,7 @@ const ANSWER: &[u8] = b"\"acceptedAnswer\"";
 const ENTITY: usize = 1;
 /// Keys of texts within such a value; all others are types, addresses, dates and the like.
 const TEXT_KEYS: [&[u8]; 2] = [b"text", b"name"];
+const PRICE: &[u8] = b"\"price\"";
 /// Maximum number of bytes that are read of all values of a page.
 const MAX_BYTES: usize = 200_000;
 
@@ -28,6 +29,8 @@ const MAX_BYTES: usize = 200_000;
 pub(crate) struct DeclaredTexts {
     /// Each with whether its texts are short parts of the content.
     values: Vec<(Vec<u8>, bool)>,
+    /// The first price.
+    price: Option<String>,
 }
 
 impl DeclaredTexts {
@@ -35,7 +38,10 @@ impl DeclaredTexts {
     pub(crate) fn of<Source: Deref<Target = [u8]>>(declarations: &Declarations<Source>) -> DeclaredTexts {
         let mut found = DeclaredTexts::default();
         let mut left = MAX_BYTES;
-        declarations.linked().for_each(|script| found.add(script, &mut left));
+        for script in declarations.linked() {
+            found.add(script, &mut left);
+            found.price = found.price.or_else(|| first_price(script));
+        }
         found
     }
 
@@ -58,6 +64,11 @@ impl DeclaredTexts {
         self.values.retain(|(value, _)| !value.is_empty());
     }
 
+    /// The first declared price of a product: digits, and decimals after a point.
+    pub(crate) fn price(&self) -> Option<&str> {
+        self.price.as_deref()
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
@@ -68,6 +79,13 @@ impl DeclaredTexts {
             for_each_text(value, &mut |text| visit(text, *is_part));
         }
     }
+}
+
+fn first_price(script: &[u8]) -> Option<String> {
+    let begin = places(script, PRICE).next()? + PRICE.len();
+    let is_digit = |byte: &&u8| byte.is_ascii_digit() || **byte == b'.';
+    let digits: Vec<u8> = value_at(&script[begin..]).iter().filter(is_digit).copied().collect();
+    String::from_utf8(digits).ok()
 }
 
 /// A value and what precedes it: up to the bracket that closes it, the end of a text, or the end of the data.

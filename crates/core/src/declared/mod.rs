@@ -16,7 +16,7 @@ mod microdata;
 mod nodes;
 mod open_graph;
 mod plain;
-mod prices;
+pub(crate) mod prices;
 mod products;
 mod rdfa;
 mod records;

@@ -46,7 +46,7 @@ pub(super) fn plain_price(text: &str) -> String {
 }
 
 /// Whether a text shows a price, which is given as schema.org wants it, with any separators.
-pub(super) fn shows_price(price: &str, text: &str) -> bool {
+pub(crate) fn shows_price(price: &str, text: &str) -> bool {
     let Some((whole, decimals)) = amount(trimmed(price)) else { return false };
     let groups = thousands(whole);
     let decimals = decimals.trim_end_matches('0');

@@ -12,9 +12,10 @@ pub(super) fn exclude_blocks(context: &mut RuleContext) {
         let is_excluded = match rule.step {
             Step::Exclude(find) => find(context),
             Step::ExcludeRows(find) => {
-                context.unseen = find(context);
-                let is_unseen = |&row: &i32| context.unseen[row as usize];
-                context.blocks.text_rows_by_block().map(|rows| rows.iter().all(is_unseen)).collect()
+                let is_excluded = find(context);
+                context.excluded_rows.iter_mut().zip(is_excluded).for_each(|(row, is_excluded)| *row |= is_excluded);
+                let is_excluded = |&row: &i32| context.excluded_rows[row as usize];
+                context.blocks.text_rows_by_block().map(|rows| rows.iter().all(is_excluded)).collect()
             }
             _ => continue,
         };

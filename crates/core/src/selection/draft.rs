@@ -30,8 +30,8 @@ pub(crate) struct RuleContext<'a> {
     pub(crate) probability: Vec<f64>,
     /// For each block the number of the rule that excludes it.
     pub(super) excluded_by: Vec<Option<u8>>,
-    /// For each row whether it may not be content because a browser does not show it.
-    pub(super) unseen: Vec<bool>,
+    /// For each row whether a rule excludes it, alone or with its block.
+    pub(super) excluded_rows: Vec<bool>,
     pub(super) links_within_page: OnceCell<Vec<usize>>,
 }
 

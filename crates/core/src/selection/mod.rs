@@ -56,7 +56,7 @@ impl Predictions {
         exclude_blocks(&mut context);
         let selected = select_blocks(&context);
         let mut content = context.over_rows(selected.kept());
-        content.iter_mut().zip(&context.unseen).for_each(|(content, unseen)| *content &= !unseen);
+        content.iter_mut().zip(&context.excluded_rows).for_each(|(content, is_excluded)| *content &= !is_excluded);
         Ok(Selection {
             content,
             score: context.over_rows(self.probability()),
@@ -78,7 +78,7 @@ impl Predictions {
             options,
             probability: self.probability().to_vec(),
             excluded_by: vec![None; self.blocks.len()],
-            unseen: vec![false; table.len()],
+            excluded_rows: vec![false; table.len()],
             links_within_page: OnceCell::new(),
         }
     }

@@ -39,7 +39,7 @@ fn with_declaring_context(
             options,
             probability: probability.to_vec(),
             excluded_by: vec![None; probability.len()],
-            unseen: vec![false; page.table.len()],
+            excluded_rows: vec![false; page.table.len()],
             links_within_page: OnceCell::new(),
         };
         exclude_blocks(&mut context);

@@ -7,6 +7,7 @@ mod announced;
 mod best_element;
 mod comments;
 mod consent;
+mod continuations;
 mod control_lines;
 mod copies;
 mod corrections;
@@ -20,6 +21,7 @@ mod lists;
 mod named_boilerplate;
 mod notes;
 mod path_groups;
+mod price;
 mod questions;
 mod references;
 mod related;
@@ -88,6 +90,8 @@ pub(super) static RULES: &[Rule] = &[
     rule("hidden", ExcludeRows(hidden::find_unseen_rows), "", "a browser does not show it"),
     // After `hidden`, because it compares forms with the words that are shown.
     rule("controls", Exclude(form_controls::find_form_controls), "", "it is an option or a label of a form"),
+    // With `hidden`: both exclude rows, of which the rest of a block may be content.
+    rule("continuations", ExcludeRows(continuations::find_continuations), "", "the title of the entry leads there too"),
     // After `controls`, because forms do not make a page more than a consent dialog.
     rule("consent", Exclude(consent::find_consent_dialogs), "", "it is in an element that asks for consent to cookies"),
     // After the exclusions by element, because only what may be content interrupts or repeats content.
@@ -142,6 +146,8 @@ pub(super) static RULES: &[Rule] = &[
     rule("title", ChangeAroundTitle(title::change_title), "it is the title", "it is the title, which is not wanted").also_for_small_pages(),
     // After `title`, because a subtitle is kept only with its title.
     rule("subtitle", ChangeAroundTitle(subtitle::add_subtitle), "it is the subtitle", ""),
+    // After `title`, because the price is looked for below it.
+    rule("price", ChangeAroundTitle(price::add_price), "it is the price of the product", ""),
     // After all rules that add text, because each may add a copy.
     rule("second copies", Change(second_copies::drop_second_copies), "", "the same text is kept in another form").also_for_small_pages(),
     // Last, because it applies only where no other rule kept any text.
