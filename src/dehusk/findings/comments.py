@@ -5,6 +5,7 @@ Each has its author and its date, where the page gives them.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -13,10 +14,10 @@ import numpy as np
 from ..lazy import lazy
 from ..method import Selection
 from ..page import Bools, Page
-from ..page.attributes import attribute_values, find_named_rows
+from ..page.attributes import attribute, attribute_values, find_named_rows
 from ..page.blocks import blocks_of
 from ..page.roles import in_comments, in_links
-from ..page.tree import Rows, in_subtrees, in_subtrees_of_rows
+from ..page.tree import Rows, in_subtrees, in_subtrees_of_rows, subtree_sum
 from ..page.visibility import legible
 from .thread import FoundPost, Post, Thread, find_thread, join_texts, read_author, read_url
 
@@ -37,6 +38,8 @@ _MIN_WORDS: Final = 10
 """Minimum number of words of a comment without author and date."""
 _SIGNED_POSTS: Final = f"{__name__}.signed_posts"
 _ITEMS: Final = frozenset({"li"})
+_CONTAINERS: Final = frozenset({"article", "dd", "div", "section", "tr"})
+"""Elements that may be one comment each, where they have siblings with the same class."""
 _TEXT: Final = ("content", "text", "message")
 _NO_TEXT: Final = ("actions", "avatar", "buttons", "likes", "meta", "metadata", "permalink", "reply", "share", "vote")
 _CONTROLS: Final = frozenset({"button", "form", "label", "select", "textarea"})
@@ -136,10 +139,30 @@ def _missing_date(page: Page, content: Bools, found: tuple[int, str] | None) -> 
 def _comment_elements(page: Page) -> Rows:
     """The rows of the elements that are one comment each, replies within others included.
 
-    Where no element is named as one comment, the entries of lists in elements named for comments are.
+    Where no element is named as one comment, the entries of lists in elements named for comments are, or else siblings
+    that are signed.
     """
     named = np.array(page.table.comment_elements(), np.int64)
-    return named if len(named) else (page.is_in(_ITEMS) & in_comments(page)).nonzero()[0]
+    if len(named):
+        return named
+    items = (page.is_in(_ITEMS) & in_comments(page)).nonzero()[0]
+    return items if len(items) else _signed_siblings(page)
+
+
+def _signed_siblings(page: Page) -> Rows:
+    """Find siblings with the same class, in an element named for comments, that all name an author.
+
+    Of several such groups, the one with the most words.
+    """
+    groups = defaultdict[tuple[int, str], list[int]](list)
+    for row in (page.is_in(_CONTAINERS) & in_comments(page)).nonzero()[0].tolist():
+        groups[int(page.parent[row]), attribute(page, row, "class") or ""].append(row)
+    words = subtree_sum(page, page.words)
+    several = sorted(
+        (rows for (_, name), rows in groups.items() if name and len(rows) > 1), key=lambda rows: -words[rows].sum()
+    )
+    signed = (rows for rows in several if all(author is not None for author, _ in page.table.signatures(rows)))
+    return np.array(next(signed, []), np.int64)
 
 
 def _find_posts(page: Page, elements: Rows) -> Iterator[FoundPost]:
@@ -152,9 +175,13 @@ def _find_posts(page: Page, elements: Rows) -> Iterator[FoundPost]:
     parts = _PostParts(page)
     signatures = page.table.signatures(elements.tolist())
     found_dates = page.table.dates_of_posts([dates for _, dates in signatures])
-    for index, ((author, _), found) in enumerate(zip(signatures, found_dates, strict=True)):
+    for index, ((author, dates), found) in enumerate(zip(signatures, found_dates, strict=True)):
         row = int(elements[index])
-        rows = row + parts.find_text(row, innermost[row : page.end[row]] == index).nonzero()[0]
+        own = innermost[row : page.end[row]] == index
+        for part in (author, *dates):
+            if part is not None:
+                own[part - row : page.end[part] - row] = False
+        rows = row + parts.find_text(row, own).nonzero()[0]
         name, (dated, date) = read_author(page, author), found or (None, "")
         if _is_statement(page, rows, signed=bool(name or date)):
             urls = _find_url(page, author), _find_url(page, dated)

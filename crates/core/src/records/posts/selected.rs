@@ -3,6 +3,7 @@
 use super::elements::{
     called, in_order, is_comment_class, is_comment_type, is_post_class, is_post_type, with_siblings, Called, Forms,
 };
+use super::records::signatures_by_place;
 use crate::facts::word_keys::{for_each_name, word_key};
 use crate::table::attributes::for_each_value;
 use crate::table::tags::{flagged, number, COUNT};
@@ -190,7 +191,20 @@ fn of_tag(tag: i32) -> u8 {
 }
 
 /// Where each of some elements, which are given in document order, is signed. What is in another of them is not its own.
+///
+/// The parts of a signature are found by their names, and where most authors have none by the places of all parts.
 pub fn signatures(table: &Table, elements: &[usize]) -> Vec<Signature> {
+    let mut found = named_signatures(table, elements);
+    if 2 * found.iter().filter(|signed| signed.author.is_none()).count() > found.len() {
+        for (signed, at_place) in found.iter_mut().zip(signatures_by_place(table, elements)) {
+            signed.author = signed.author.or(at_place.author);
+            signed.dates.extend(at_place.dates);
+        }
+    }
+    found
+}
+
+fn named_signatures(table: &Table, elements: &[usize]) -> Vec<Signature> {
     let says = signing_elements(table);
     let mut found = vec![Signature::default(); elements.len()];
     let (mut around, mut next) = (Vec::<usize>::new(), 0);

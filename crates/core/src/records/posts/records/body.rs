@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::candidates::Group;
 use super::date_place::link_around_date;
+use super::dates::AGE;
 use super::outline::Outline;
 use super::{record, Record};
 use crate::bytes::mixing::SECOND;
@@ -20,6 +21,8 @@ const COMMON: f64 = 0.75;
 const MOST: f64 = 0.75;
 /// Minimum of both.
 const MAIN: f64 = 0.5;
+/// Maximum number of characters of a line with the date above the text.
+const MAX_HEAD: i32 = 80;
 
 /// Where the text of each record is.
 pub(super) struct Body {
@@ -27,6 +30,31 @@ pub(super) struct Body {
     pub(super) spans: Vec<Option<(usize, usize)>>,
     /// Whether it is smaller than the record.
     pub(super) is_deep: bool,
+}
+
+impl Body {
+    /// Moves the begin of each body past its first child, where this is a short line with the date in most records.
+    fn skip_dated_heads(&mut self, outline: &Outline) {
+        let head = |span: &(usize, usize)| {
+            let head = outline.children(*span).find(|&row| !outline.texts_in((row, outline.end(row))).is_empty())?;
+            let texts = &outline.texts[as_indices(outline.texts_in((head, outline.end(head))))];
+            let is_short = texts.iter().map(|text| outline.table.chars[text.row]).sum::<i32>() <= MAX_HEAD;
+            let is_followed = !outline.texts_in((outline.end(head), span.1)).is_empty();
+            let is_dated = texts.iter().any(|text| text.date.certainty > AGE);
+            (is_short && is_followed && is_dated).then_some(head)
+        };
+        let heads: Vec<Option<usize>> = self.spans.iter().map(|span| span.as_ref().and_then(head)).collect();
+        let bodies = self.spans.iter().flatten().count() as f64;
+        if self.is_deep && heads.iter().flatten().count() as f64 >= COMMON * bodies {
+            for (span, head) in self.spans.iter_mut().zip(heads) {
+                *span = span.zip(head).map_or(*span, |((_, end), head)| Some((outline.end(head), end)));
+            }
+        }
+    }
+}
+
+fn as_indices(texts: Range<u32>) -> Range<usize> {
+    texts.start as usize..texts.end as usize
 }
 
 /// Whether an element can hold the text of a post.
@@ -62,7 +90,10 @@ pub(super) fn descend(outline: &Outline, own: &[Vec<u32>], held: &[f64], spans: 
             }
         }
         match best {
-            None => return body,
+            None => {
+                body.skip_dated_heads(outline);
+                return body;
+            }
             Some((_, child)) => {
                 body.is_deep = true;
                 body.spans = vec![None; own.len()];

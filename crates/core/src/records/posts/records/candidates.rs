@@ -172,9 +172,6 @@ fn runs(outline: &Outline, rows: &[usize]) -> Vec<(usize, usize)> {
     spans
 }
 
-/// Minimum share of the page's text that the records hold.
-const MIN_COVERAGE: f64 = 0.1;
-
 /// Candidates for the posts of a page.
 pub(super) struct Group {
     /// The first row of each record.
@@ -198,8 +195,8 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// The group of some elements, which are in document order; None where it holds little text, or where its score cannot
-    /// exceed `to_beat`.
+    /// The group of some elements, which are in document order; None where fewer than two hold text, or where its score
+    /// cannot exceed `to_beat`.
     pub(super) fn of_elements(outline: &Outline, rows: &[usize], to_beat: f64) -> Option<Group> {
         let spans = rows.iter().map(|&row| (row, outline.end(row))).collect();
         let inner = rows.iter().map(|&row| (row + 1, outline.end(row))).collect();
@@ -230,7 +227,7 @@ impl Group {
             own.iter().map(|own| own.iter().map(|&text| outline.texts[text as usize].weight).sum()).collect();
         let (total, filled) = (held.iter().sum::<f64>(), held.iter().filter(|&&held| held > 0.0).count());
         let coverage = total / outline.total().max(f64::MIN_POSITIVE);
-        if coverage < MIN_COVERAGE || filled < 2 {
+        if filled < 2 {
             return None;
         }
         let largest = held.iter().copied().fold(0.0, f64::max);

@@ -13,7 +13,7 @@ use crate::Table;
 const STATED: f32 = 3.0;
 const WRITTEN: f32 = 2.0;
 const PART: f32 = 1.0;
-const AGE: f32 = 0.5;
+pub(super) const AGE: f32 = 0.5;
 /// Maximum number of texts that are read as dates.
 const MAX_DATES: usize = 20_000;
 /// How many of the elements around a text may state its date.

@@ -24,8 +24,9 @@ use decision::{are_main, are_signed, is_forum, may_be_dated, may_have_posts};
 use outline::Outline;
 use std::collections::HashMap;
 
+use super::selected::Signature;
 use crate::bytes::dates::Date;
-use crate::kinds::Kinds;
+use crate::kinds::{Kinds, KINDS};
 use crate::Table;
 
 /// What the search for posts knows of a page besides its table.
@@ -78,6 +79,10 @@ struct Thread {
     named: f64,
 }
 
+/// Minimum evidence that posts and comments, which are known by their names, are signed; two alone must be so by links.
+const MIN_AUTHORS: f64 = 0.5;
+const MIN_LINKED_AUTHORS: f64 = 0.8;
+const MAX_LINKED: usize = 2;
 /// Minimum share of the records with the same text at the same place that makes it a control, such as "Reply".
 const CONTROL_SHARE: f64 = 0.7;
 const MIN_CONTROLS: f64 = 3.0;
@@ -100,6 +105,23 @@ pub fn signed_thread(table: &Table, evidence: &Evidence) -> Option<SignedThread>
     let thread = thread_of(table, evidence);
     let are_main = || are_main(&thread, table, content, kinds);
     are_signed(&thread, kinds).then(are_main).map(|are_main| SignedThread { records: thread.records, are_main })
+}
+
+/// Finds where elements that are one post or comment each are signed, by the places that most of them have in common.
+pub(super) fn signatures_by_place(table: &Table, elements: &[usize]) -> Vec<Signature> {
+    let dates = &dates::post_dates(table, &[]);
+    let evidence = Evidence { shown: &[], probability: &[], dates, content: &[], kinds: &[0.0; KINDS.len()] };
+    let outline = Outline::of(table, &evidence);
+    let Some(group) = Group::of_elements(&outline, elements, 0.0) else { return Vec::new() };
+    let min_named = if elements.len() > MAX_LINKED { MIN_AUTHORS } else { MIN_LINKED_AUTHORS };
+    if group.author.as_ref().is_none_or(|place| place.score < min_named) {
+        return Vec::new();
+    }
+    let signature = |number: usize| Signature {
+        author: group.author_of(&outline, number).map(|text| outline.naming_row(text)),
+        dates: group.date_of(&outline, number).map(|text| outline.texts[text as usize].row).into_iter().collect(),
+    };
+    (0..elements.len()).map(signature).collect()
 }
 
 /// Finds the records of a page; none where nothing repeats.
