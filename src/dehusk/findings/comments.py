@@ -17,7 +17,7 @@ from ..page import Bools, Page
 from ..page.attributes import attribute, attribute_values, find_named_rows
 from ..page.blocks import blocks_of
 from ..page.roles import in_comments, in_links
-from ..page.tree import Rows, in_subtrees, in_subtrees_of_rows, subtree_sum
+from ..page.tree import Rows, in_subtrees, in_subtrees_of_rows
 from ..page.visibility import legible
 from .thread import FoundPost, Post, Thread, find_thread, join_texts, read_author, read_url
 
@@ -150,19 +150,16 @@ def _comment_elements(page: Page) -> Rows:
 
 
 def _signed_siblings(page: Page) -> Rows:
-    """Find siblings with the same class, in an element named for comments, that all name an author.
-
-    Of several such groups, the one with the most words.
-    """
+    """Find the first siblings with the same class, in an element named for comments, whose authors are named as such."""
     groups = defaultdict[tuple[int, str], list[int]](list)
     for row in (page.is_in(_CONTAINERS) & in_comments(page)).nonzero()[0].tolist():
         groups[int(page.parent[row]), attribute(page, row, "class") or ""].append(row)
-    words = subtree_sum(page, page.words)
-    several = sorted(
-        (rows for (_, name), rows in groups.items() if name and len(rows) > 1), key=lambda rows: -words[rows].sum()
-    )
-    signed = (rows for rows in several if all(author is not None for author, _ in page.table.signatures(rows)))
-    return np.array(next(signed, []), np.int64)
+    signing = page.table.signing_elements()
+    for (_, name), rows in groups.items():
+        authors = (author for author, _ in page.table.signatures(rows)) if name and len(rows) > 1 else [None]
+        if all(author is not None and signing[author] for author in authors):
+            return np.array(rows, np.int64)
+    return np.empty(0, np.int64)
 
 
 def _find_posts(page: Page, elements: Rows) -> Iterator[FoundPost]:

@@ -14,6 +14,8 @@ static LINES: TagSet = TagSet::of("p div");
 static NOT_IN_LINE: TagSet = TagSet::of("a img h1 h2 h3 h4 h5 h6");
 static IMAGES: TagSet = TagSet::of("figure picture img");
 const H1: i32 = number("h1");
+const BR: i32 = number("br");
+const DIV: i32 = number("div");
 /// The kind of page that has a whole header; others only have a title.
 pub const KIND_WITH_HEADER: &str = "article";
 /// Maximum number of characters at the beginning of the content in which the lines of a header are looked for.
@@ -164,14 +166,31 @@ impl Tree {
         if key.chars().count() < MIN_SHARED {
             return None;
         }
-        let lines = self.all_nodes().filter(|&node| LINES.contains(self.tag(node))).take(MAX_LINES);
-        let is_plain = |line: NodeIndex| !self.descendants(line).any(|node| NOT_IN_LINE.contains(self.tag(node)));
-        let line = lines.into_iter().find(|&line| self.has_letters(line, &key) && is_plain(line))?;
+        let (line, end) = self.title_line(&key)?;
         let text = self.text_content(line).split_whitespace().collect::<Vec<_>>().join(" ");
         let heading = self.new_line("h1", &text);
         self.insert_before(line, heading);
         self.detach(line);
+        end.into_iter().for_each(|end| self.detach(end));
         Some(heading)
+    }
+
+    /// The element that is a line with these letters, and the break after it if it has one.
+    fn title_line(&self, key: &str) -> Option<(NodeIndex, Option<NodeIndex>)> {
+        let is_plain = |line: NodeIndex| !self.descendants(line).any(|node| NOT_IN_LINE.contains(self.tag(node)));
+        let is_title = |line: NodeIndex| self.has_letters(line, key) && is_plain(line);
+        let mut lines = self.all_nodes().filter(|&node| LINES.contains(self.tag(node))).take(MAX_LINES);
+        let mut breaks = self.all_nodes().filter(|&node| self.tag(node) == BR).take(MAX_LINES);
+        let whole = lines.find(|&line| is_title(line)).map(|line| (line, None));
+        let first = || breaks.find_map(|end| Some((self.line_before(end).filter(|&line| is_title(line))?, Some(end))));
+        whole.or_else(first)
+    }
+
+    /// The element that is the first line of a `div`, up to a break.
+    fn line_before(&self, end: NodeIndex) -> Option<NodeIndex> {
+        let parent = self.parent(end).filter(|&parent| parent == BODY || self.tag(parent) == DIV)?;
+        let mut nodes = self.children(parent).filter(|&node| !(self.is_text(node) && self.is_blank(node)));
+        nodes.next().filter(|&line| AROUND_HEADING.contains(self.tag(line)) && nodes.next() == Some(end))
     }
 
     /// Whether the letters of an element are these.
@@ -266,6 +285,11 @@ mod tests {
         assert_eq!(
             with_header(line, "The Old Mill", "", "Ann"),
             "<p>12 May</p><h1>The old mill</h1><p>Ann</p><p>Text</p>"
+        );
+        let broken = "<div> <font>The old mill</font><br><font>By Ann</font><p>Text</p></div>";
+        assert_eq!(
+            with_header(broken, "The Old Mill", "", ""),
+            "<div> <h1>The old mill</h1><font>By Ann</font><p>Text</p></div>"
         );
         let linked = "<div><a>The old mill</a></div><p>Text</p>";
         assert_eq!(with_header(linked, "The Old Mill", "", ""), linked);

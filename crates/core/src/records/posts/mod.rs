@@ -4,6 +4,7 @@ mod elements;
 mod introductions;
 mod records;
 mod selected;
+mod signature;
 
 pub use elements::{comment_elements, post_elements};
 pub use introductions::without_introduction;
@@ -11,4 +12,5 @@ pub use records::{
     dates_of_posts, post_dates, signed_thread, Evidence as PostEvidence, PostDate, Record, SignedThread,
 };
 pub use selected::{selected_posts, SelectedPost};
-pub use selected::{signatures, signing_elements, Signature, SAYS_WHEN, SAYS_WHO};
+pub use selected::{signatures, signing_elements, SAYS_WHEN, SAYS_WHO};
+pub use signature::Signature;

@@ -4,6 +4,7 @@ use super::elements::{
     called, in_order, is_comment_class, is_comment_type, is_post_class, is_post_type, with_siblings, Called, Forms,
 };
 use super::records::signatures_by_place;
+use super::signature::Signature;
 use crate::facts::word_keys::{for_each_name, word_key};
 use crate::table::attributes::for_each_value;
 use crate::table::tags::{flagged, number, COUNT};
@@ -149,15 +150,6 @@ const CITE: i32 = number("cite");
 const TIME: i32 = number("time");
 /// The maximum number of characters of a name or a date.
 const LONGEST: i64 = 80;
-
-/// Where a comment or a post may be signed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Signature {
-    /// The element of the author: the first name, in the innermost element, since titles and ranks follow it.
-    pub author: Option<usize>,
-    /// The elements that may give the date.
-    pub dates: Vec<usize>,
-}
 
 /// For each row what it may say: [`SAYS_WHO`], [`SAYS_WHEN`] or both.
 pub fn signing_elements(table: &Table) -> Vec<u8> {

@@ -24,7 +24,7 @@ use decision::{are_main, are_signed, is_forum, may_be_dated, may_have_posts};
 use outline::Outline;
 use std::collections::HashMap;
 
-use super::selected::Signature;
+use super::signature::Signature;
 use crate::bytes::dates::Date;
 use crate::kinds::{Kinds, KINDS};
 use crate::Table;
