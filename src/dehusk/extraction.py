@@ -184,9 +184,14 @@ class Extraction(Rendered):
 
     @step(list)
     def items(self) -> list[Item]:
-        """The entries of a page that lists others: title, link, teaser, date; empty where nothing is listed."""
+        """The entries of a page that lists others: title, link, teaser, date; empty where nothing is listed.
+
+        The posts of a thread are not entries.
+        """
         from .findings.items import items_of
 
+        if self._records.are_main:
+            return []
         return items_of(self.page, self.selection.content) or (items_of(self.page) if self.is_overview else [])
 
     @step(tuple)

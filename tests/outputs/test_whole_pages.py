@@ -257,15 +257,20 @@ def test_no_output_changes_what_was_selected(path: Path, method: str) -> None:
 
 
 GOLDEN = Path(__file__).parents[1] / "golden"
+EXTENSIONS = {"text": "txt", "markdown": "md"}
 
 
+@pytest.mark.parametrize("output", ["text", "markdown"])
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
-def test_text_is_as_expected(path: Path) -> None:
-    expectation, text = GOLDEN / f"{path.stem}.txt", extract(path.read_bytes()).text + "\n"
+def test_content_is_as_expected(path: Path, output: str) -> None:
+    """A person has read each expectation beside the page in a browser."""
+    expectation = GOLDEN / f"{path.stem}.{EXTENSIONS[output]}"
+    written = OUTPUTS[output](extract(path.read_bytes())) + "\n"
     if os.environ.get("DEHUSK_UPDATE_GOLDEN") == "1":
-        expectation.write_text(text, encoding="utf-8", newline="\n")
-    assert text == expectation.read_text(encoding="utf-8")
+        expectation.write_text(written, encoding="utf-8", newline="\n")
+    assert written == expectation.read_text(encoding="utf-8")
 
 
 def test_every_expectation_has_its_page() -> None:
-    assert {path.stem for path in GOLDEN.iterdir()} == {path.stem for path in PAGES}
+    expected = {f"{path.stem}.{extension}" for path in PAGES for extension in EXTENSIONS.values()}
+    assert {path.name for path in GOLDEN.iterdir()} == expected

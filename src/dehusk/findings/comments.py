@@ -150,7 +150,7 @@ def _comment_elements(page: Page) -> Rows:
 
 
 def _signed_siblings(page: Page) -> Rows:
-    """Find the first siblings with the same class, in an element named for comments, whose authors are named as such."""
+    """Find the first siblings with the same class, in an element named for comments, that all name an author."""
     groups = defaultdict[tuple[int, str], list[int]](list)
     for row in (page.is_in(_CONTAINERS) & in_comments(page)).nonzero()[0].tolist():
         groups[int(page.parent[row]), attribute(page, row, "class") or ""].append(row)
