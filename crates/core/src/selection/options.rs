@@ -47,7 +47,7 @@ impl Default for SelectionOptions {
 /// A set of the rules that change a selection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RuleSet {
-    bits: u32,
+    bits: u64,
 }
 
 impl RuleSet {
