@@ -5,6 +5,7 @@ pub(crate) mod decimal;
 #[cfg(feature = "encoding")]
 pub(crate) mod encoding;
 pub(crate) mod finding;
+pub(crate) mod letter_pairs;
 pub(crate) mod letters;
 pub(crate) mod mixing;
 pub(crate) mod normal;

@@ -1,8 +1,8 @@
 //! Titles as texts: their parts, and how alike two of them are.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
+use crate::bytes::letter_pairs::LetterPairs;
 use crate::declared::is_space;
 
 /// Characters that separate the parts of a title where there is white space on both sides of them ...
@@ -71,17 +71,9 @@ fn joins_wide(sign: char, before: &str, after: &str) -> bool {
 /// Returns the likeness of a text to the most similar of some others, all in letters alone: the share of the pairs of
 /// neighbouring letters that both have.
 pub fn likeness(text: &str, others: &[&str]) -> f64 {
-    let own = letter_pairs(text);
-    let shares = others.iter().map(|other| {
-        let other = letter_pairs(other);
-        let common = own.intersection(&other).count();
-        2.0 * common as f64 / (own.len() + other.len()).max(1) as f64
-    });
-    shares.fold(0.0, f64::max)
-}
-
-fn letter_pairs(text: &str) -> HashSet<(char, char)> {
-    text.chars().zip(text.chars().skip(1)).collect()
+    let pairs_of = |text: &str| LetterPairs::of(&text.chars().collect::<Vec<_>>());
+    let own = pairs_of(text);
+    others.iter().map(|other| own.likeness(&pairs_of(other))).fold(0.0, f64::max)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The title of an article, which gold annotations include or omit by policy, not by its features.
 
 use super::headings::heading_of;
+use crate::bytes::letter_pairs::LetterPairs;
 use crate::facts::blocks::BlockRange;
 use crate::selection::draft::{Draft, RuleContext};
 use crate::selection::lowercase::push_lowercase;
@@ -59,14 +60,15 @@ pub(in crate::selection) fn find_title(draft: &Draft) -> Option<BlockRange> {
     let mut texts = texts.enumerate().filter_map(|(block, is_text)| is_text.then_some(block));
     let first = texts.next()?;
     let end = texts.nth(MAX_TEXTS_ABOVE - 1).unwrap_or(first);
-    let declared = key_rows.title.map_or_else(Vec::new, |row| pairs_of(table, row..table.end[row] as usize));
+    let declared = key_rows.title.map_or(0..0, |row| row..table.end[row] as usize);
+    let declared = pairs_of(table, declared);
     let heading = find_title_heading(draft.context, &declared, first, end);
     heading.or_else(|| find_title_line(draft.context, &declared, first))
 }
 
 /// Finds among the headings before the first text the one most like the declared title, the last one of equals; or after
 /// it an `h1` that is part of the declared title.
-fn find_title_heading(context: &RuleContext, declared: &[Pair], first: usize, end: usize) -> Option<BlockRange> {
+fn find_title_heading(context: &RuleContext, declared: &LetterPairs, first: usize, end: usize) -> Option<BlockRange> {
     let RuleContext { table, blocks, .. } = context;
     let is_only_h1 = table.tag.iter().filter(|&&tag| sets_of(tag) & H1 != 0).count() == 1;
     let text = blocks.first_rows().nth(first)?.saturating_sub(ROWS_OF_IMAGE);
@@ -87,13 +89,13 @@ fn find_title_heading(context: &RuleContext, declared: &[Pair], first: usize, en
         }
         let is_h1 = sets_of(table.tag[heading]) & H1 != 0;
         let pairs = pairs_of(table, heading..heading_end);
-        let likeness = match declared.is_empty() {
+        let likeness = match declared.len() == 0 {
             true => f64::from(u8::from(is_h1 && is_only_h1)),
-            false => likeness(&pairs, declared),
+            false => pairs.likeness(declared),
         };
         if block >= first {
             let is_declared = pairs.len() >= MIN_PAIRS_BELOW_TEXT
-                && count_common(&pairs, declared) as f64 >= MIN_LINE_SHARE * pairs.len() as f64;
+                && pairs.count_common(declared) as f64 >= MIN_LINE_SHARE * pairs.len() as f64;
             if !is_h1 || !is_declared || table.tag[text..heading].contains(&IMG) {
                 continue;
             }
@@ -107,8 +109,8 @@ fn find_title_heading(context: &RuleContext, declared: &[Pair], first: usize, en
 }
 
 /// Finds the last line before a block with hardly anything but the declared title.
-fn find_title_line(context: &RuleContext, declared: &[Pair], end: usize) -> Option<BlockRange> {
-    if declared.is_empty() {
+fn find_title_line(context: &RuleContext, declared: &LetterPairs, end: usize) -> Option<BlockRange> {
+    if declared.len() == 0 {
         return None;
     }
     let RuleContext { table, blocks, .. } = context;
@@ -118,7 +120,7 @@ fn find_title_line(context: &RuleContext, declared: &[Pair], end: usize) -> Opti
     let min_pairs = MIN_TITLE_SHARE * declared.len() as f64;
     let is_title = |block: usize| {
         let pairs = pairs_of(table, texts[block].iter().map(|&row| row as usize));
-        let common = count_common(&pairs, declared) as f64;
+        let common = pairs.count_common(declared) as f64;
         common >= MIN_LINE_SHARE * pairs.len() as f64 && common > min_pairs
     };
     let is_possible = |&block: &usize| {
@@ -138,29 +140,13 @@ fn links_home(table: &Table, heading: usize) -> bool {
     })
 }
 
-/// Two adjacent letters or digits as one number.
-type Pair = u64;
-
-/// Returns the pairs in the texts among some rows, sorted, each of them once.
-fn pairs_of(table: &Table, rows: impl Iterator<Item = usize>) -> Vec<Pair> {
+/// Returns the pairs of letters and digits in the texts among some rows.
+fn pairs_of(table: &Table, rows: impl Iterator<Item = usize>) -> LetterPairs {
     let texts: Vec<_> = rows.filter(|&row| table.tag[row] == 0).map(|row| unescaped(table.text(row))).collect();
     let mut letters = Vec::new();
     let chars = texts.iter().flat_map(|text| text.chars());
     chars.filter(|ch| ch.is_alphanumeric()).for_each(|ch| push_lowercase(&mut letters, ch));
-    let mut pairs: Vec<Pair> =
-        letters.windows(2).map(|pair| u64::from(u32::from(pair[0])) << 32 | u64::from(u32::from(pair[1]))).collect();
-    pairs.sort_unstable();
-    pairs.dedup();
-    pairs
-}
-
-/// Returns the Dice coefficient of two sets of pairs, from 0 to 1.
-fn likeness(one: &[Pair], other: &[Pair]) -> f64 {
-    2.0 * count_common(one, other) as f64 / (one.len() + other.len()).max(1) as f64
-}
-
-fn count_common(one: &[Pair], other: &[Pair]) -> usize {
-    one.iter().filter(|pair| other.binary_search(pair).is_ok()).count()
+    LetterPairs::of(&letters)
 }
 
 #[cfg(test)]
