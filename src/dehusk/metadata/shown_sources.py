@@ -46,15 +46,20 @@ _PERSON_WORDS: Final = (
     *("team", "autor", "auteur", "redakt", "columnist", "bio", "expert"),
 )
 _PERSON_URL: Final = re.compile(
-    r"[/=-](?:authors?|writers?|by|bylines?|profiles?|people|person|staff|contributors?|journalists?|"
-    r"reporters?|team|autor(?:en|es|i)?|auteurs?|redakt\w+|columnists?|bios?|experts?)[/=-]\w",
+    r"[/=-](?:authors?|writers?|bylines?|contributors?|journalists?|reporters?|autor(?:en|es|i)?|auteurs?|redakt\w+|"
+    r"columnists?)[/=-]\w|[/=](?:by|profiles?|people|person|staff|team|bios?|experts?)[/=]\w",
     re.ASCII,
 )
-"""A URL that leads to a person; a part of each begins with one of the words."""
+"""A URL that leads to a person; a part of each begins with one of the words.
+
+The words of other URLs too, such as "side-by-side" and "in-person", are whole parts of the path.
+"""
 _AUTHOR_ID: Final = re.compile(rf"(?:.*[-_])?(?:{'|'.join(AUTHOR_WORDS)})s?(?:[-_]?name)?", re.DOTALL)
 """An id, which is longer than a class, that ends with a word for authors."""
 _NOT_AUTHOR: Final = re.compile(
-    r"avatar|image|img|\bbio|social|follow|date|about|comment|icon|photo|twitter|time|role|job|position|desc", re.ASCII
+    r"avatar|image|img|\bbio|social|follow|comment|icon|photo|twitter|"
+    r"(?<![a-z])(?:date|datetime|about|time|role|jobs?|position|desc)(?![a-z])|description",
+    re.ASCII,
 )
 _BYLINE: Final = re.compile(
     r"^\s*(?:by|von|par|por|door|di|da|av|af|text|words by|written by|posted by)[\s:]+\S", re.IGNORECASE
