@@ -11,9 +11,9 @@ from .person_names import collect_names, looks_like_person
 from .plain_text import letters
 from .sources import DECLARED, SHOWN, Candidate, Source, read_candidates, sources_of
 
-_SITE_TRUST: Final = 0.3
+_SITE_TRUST: Final = 0.15
 """Share of its weight that a source of authors keeps if it names the site ..."""
-_ACCOUNT_TRUST: Final = 0.2
+_ACCOUNT_TRUST: Final = 0.15
 """... and if its names do not read as full names of people."""
 
 People: TypeAlias = frozenset[str]

@@ -44,9 +44,24 @@ _PARTICLES: Final = frozenset(
     """.split()
 )
 """Words in a name that begin with a lowercase letter."""
+_WORDS_OF_CONTROLS: Final = frozenset(
+    """
+    about add all archive back bio browse buy cart click comment comments contact content continue copy details
+    disclaimer disclosure download email explore filter find follow follower followers get help hide home image images
+    latest learn likes links listen login logout menu messages more newsletter newsletters next offline
+    open options our photo photos points policy popular posted posts premium previous print privacy product products
+    profile quote reactions received register registered related reply report request results save search see send
+    share shop show signup size skip sort sponsored submit subscribe tags text topic topics updated upload video videos
+    view views visit watch website your
+    member members moderator moderators administrator newbie poster
+    anzeigen beitrag beiträge mehr mitglied suche teilen weiterlesen antworten membre membres partager lire voir suivre
+    miembro miembros compartir leer ver seguir membro membri condividi leggi leden delen
+    """.split()
+)
+"""Words of buttons, labels and ranks in forums: no name of a person has one."""
 _MAX_NAME_WORDS: Final = 5
-_NOT_IN_NAMES: Final = re.compile(r"[\d@]|[?!:]$")
-"""Names of people have no digits, accounts have an @, and sentences have ends."""
+_NOT_IN_NAMES: Final = re.compile(r"[\d@:]|[?!]$")
+"""Names of people have no digits, accounts have an @, labels a colon, and sentences have ends."""
 _BYLINE_SEPARATOR: Final = re.compile(rf"({_AND_WORDS}|[,;|•·])", re.IGNORECASE)
 _AND: Final = re.compile(_AND_WORDS, re.IGNORECASE)
 _CONTINUING: Final = re.compile(rf"{_AND_WORDS}|[\s,]+$", re.IGNORECASE)
@@ -169,6 +184,8 @@ def looks_like_person(text: str) -> bool:
     cased = [word for word in words if word.lower() != word.upper()]
     if len(cased) == len(words) == 1 or _is_place_or_body(text) or is_only_role(text):
         return False
+    if not words[0][0].isalpha() or labels_control(text):
+        return False
     return all(not word[:1].islower() or word in _PARTICLES for word in cased)
 
 
@@ -249,6 +266,11 @@ def _labels_date(text: str) -> bool:
 def _labels_link(text: str) -> bool:
     """Whether a text is the label of a link next to an author, such as "See all articles"."""
     return _LINK_LABEL.match(text) is not None
+
+
+def labels_control(text: str) -> bool:
+    """Whether a text has a word of buttons, such as "Copy Link" or "More About Ann"."""
+    return not _WORDS_OF_CONTROLS.isdisjoint(text.lower().split())
 
 
 def _is_place_or_body(text: str) -> bool:

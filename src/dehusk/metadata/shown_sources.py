@@ -25,6 +25,7 @@ from .person_names import (
     find_byline_names,
     is_by,
     is_only_role,
+    labels_control,
     looks_like_person,
     names_role,
     remove_by,
@@ -218,7 +219,8 @@ def _find_names_after_by(page: Page, row: int, line: str, label: str) -> list[st
 
 def _names_in(around: AroundTitle, rows: list[int]) -> list[str]:
     """Return the names in some elements."""
-    return collect_names(piece for row in rows for _, _, _, piece in _find_pieces(around.page, row))
+    pieces = (piece for row in rows for _, _, _, piece in _find_pieces(around.page, row))
+    return collect_names(piece for piece in pieces if not labels_control(piece))
 
 
 def _find_people(around: AroundTitle, element: int) -> Iterator[str]:
