@@ -116,6 +116,15 @@ _ROLE_NOUN: Final = (
 )
 _ONLY_ROLE: Final = re.compile(rf"(?:[\w'&/-]+\s+){{0,2}}(?:{_ROLE_NOUN})", re.IGNORECASE)
 """A role alone, such as "Political Commentator"."""
+_INITIALS_AFTER_NAME: Final = re.compile(r"(?<=\w) \([^\W\d_]{2,4}\.?\)$")
+"""The initials under which somebody signs, in brackets after the name."""
+_OUTLET: Final = re.compile(
+    r"(?:The|Die|Der|Das|Le|La|Il|El)\s\S|.*\b(?:Press|News|Newsroom|Media|Journal|Times|Tribune|Ledger|Herald|Gazette|"
+    r"Reports?|Magazine|Radio|TV|Television|Network|Agency|Sponsored|Development)\b|.*\.\w{2,4}$"
+)
+"""A newspaper, a station or an agency, which is written after the name of who works for it."""
+_STATION_AFTER_NAME: Final = re.compile(r"(?<=\w\w) [|•·] [A-Z]{3,6}$")
+_OUTLET_AFTER_NAME: Final = re.compile(r"(?<=\w\w) The (?:[A-Z][\w'’-]+ ?){2,}$")
 _ROLE_AFTER_NAME: Final = re.compile(
     rf"(?<=\w)\s++(?:[-–—(|]\s*+)?+"
     rf"(?:(?:(?:{_ROLE_KINDS})\s++){{1,6}}(?:{_ROLE_NOUN})|(?<=\W)editor[ -]in[ -]chief)\)?$",
@@ -136,16 +145,17 @@ def collect_names(texts: Iterable[str]) -> list[str]:
 def split_names(text: str) -> tuple[str, ...]:
     """Return the names in a text, without words such as "by" before them.
 
-    It is split only where each part has several words: titles and degrees after a comma belong to the name. A role does
-    not, and is not a name next to one. Answers are kept: many sources of a page give the same names.
+    It is split only where each part has several words: titles and degrees after a comma belong to the name. Roles and
+    outlets do not, and are not names next to one. Answers are kept: many sources of a page give the same names.
     """
     text = remove_by(text) if not text.startswith("/") else ""
     if _URL_OR_EMAIL.search(text):
         text = _URL_OR_EMAIL.sub("", text) if "@" in text and " " in text else ""
     parts = [part.strip().strip(_EDGES) for part in _NAME_SEPARATOR.split(text)]
     parts = [part for part in parts if part]
-    names = parts if len(parts) > 1 and all(" " in part for part in parts) else [text.strip(_EDGES)]
-    people = [name for name in map(_remove_role, names) if not is_only_role(name)]
+    parts = _remove_outlets(parts) if len(parts) > 1 else parts
+    names = parts if all(" " in part for part in parts) else [text.strip(_EDGES)]
+    people = [name for name in map(_remove_additions, names) if not is_only_role(name)]
     return tuple(name for name in people or names if _can_be_name(name))
 
 
@@ -195,7 +205,7 @@ def find_byline_names(text: str) -> list[str]:
     A text after a comma is another name if it reads like the one before it: it has several words, is not a role, and is
     written in uppercase if the first is, unless the list goes on with "and". Degrees belong to the name.
     """
-    pieces = _BYLINE_SEPARATOR.split(f"{_cut_first_sentence(_remove_role(remove_by(text)))} ")
+    pieces = _BYLINE_SEPARATOR.split(f"{_cut_first_sentence(_remove_additions(remove_by(text)))} ")
     last_and = max((at for at in range(1, len(pieces), 2) if _AND.fullmatch(pieces[at])), default=0)
     remarked = last_and > 0 and "," in pieces[last_and + 2 :: 2]
     names = [_remove_remark(pieces[0])]
@@ -283,7 +293,17 @@ def is_only_role(text: str) -> bool:
     return _ONLY_ROLE.fullmatch(text) is not None
 
 
-def _remove_role(text: str) -> str:
-    """Return a full name without the role after it, as in "Mary Berg Staff Writer"."""
-    name = _ROLE_AFTER_NAME.sub("", text)
-    return name if " " in name else text
+def _remove_outlets(parts: list[str]) -> list[str]:
+    """Return the parts of a text without the outlets after the full name of a person."""
+    first, *others = parts
+    if " " not in first or not looks_like_person(first) or _OUTLET.match(first):
+        return parts
+    return [first, *(part for part in others if not _OUTLET.match(part) and part.count(" ") < _MAX_NAME_WORDS)]
+
+
+def _remove_additions(text: str) -> str:
+    """Return a full name without the initials, the outlet or the role after it, as in "Mary Berg Staff Writer"."""
+    for addition in (_INITIALS_AFTER_NAME, _STATION_AFTER_NAME, _OUTLET_AFTER_NAME, _ROLE_AFTER_NAME):
+        name = addition.sub("", text)
+        text = name if " " in name else text
+    return text
