@@ -80,7 +80,9 @@ class Extraction(Rendered):
         """The metadata before any field of it is chosen."""
         from .metadata import Choice
 
-        return Choice(self.page, self.selection.content) if self.given is None else Choice(self.given)
+        if self.given is not None:
+            return Choice(self.given)
+        return Choice(self.page, self.selection.content, None if self.predictions is None else self)
 
     @property
     def title(self) -> str:

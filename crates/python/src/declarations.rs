@@ -114,14 +114,15 @@ impl Declarations {
         with_objects(py, py.detach(|| self.found.linked_values()))
     }
 
-    /// The microdata that belongs to no item, and all objects in it, outer ones first; nothing where none of it can be
-    /// what the page is about.
+    /// The microdata, and all objects in it, outer ones first; nothing where none of it can be what the page is about.
+    ///
+    /// Orphans are read too: a question is the `mainEntity` of no item.
     fn microdata_objects<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyList>, Bound<'py, PyList>)> {
         if !dehusk_core::describes_subject(&self.table) {
             return Ok((PyList::empty(py), PyList::empty(py)));
         }
         let items = py.detach(|| self.found.items(&self.table));
-        with_objects(py, items.microdata.iter().filter(|(is_orphan, _)| !is_orphan).map(|(_, item)| item))
+        with_objects(py, items.microdata.iter().map(|(_, item)| item))
     }
 
     /// Microdata in the form of JSON-LD; with `orphans` also items that are properties of none.

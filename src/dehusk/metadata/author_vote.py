@@ -7,14 +7,18 @@ from typing import Final, TypeAlias
 from ..lazy import lazy
 from .entity_sources import declared_organisations
 from .evidence import Evidence
+from .far_authors import FORUM, KINDS_WITHOUT_AUTHORS
 from .person_names import collect_names, looks_like_person
 from .plain_text import letters
-from .sources import DECLARED, SHOWN, Candidate, Source, read_candidates, sources_of
+from .sources import DECLARED, FALLBACK, SHOWN, Candidate, Source, read_candidates, read_first, sources_of
 
 _SITE_TRUST: Final = 0.15
 """Share of its weight that a source of authors keeps if it names the site ..."""
 _ACCOUNT_TRUST: Final = 0.15
 """... and if its names do not read as full names of people."""
+
+_KINDS_WITH_OTHER_NAMES: Final = KINDS_WITHOUT_AUTHORS | {FORUM}
+"""Kinds of pages on which the names near the title are not those of authors, or are those of all who posted."""
 
 People: TypeAlias = frozenset[str]
 """Names in letters alone."""
@@ -25,11 +29,10 @@ NamedBy: TypeAlias = dict[Source, list[str]]
 def choose_authors(evidence: Evidence) -> Candidate[list[str]] | None:
     """Return the authors with the most weight. The site itself is one only where nobody else is named.
 
-    What the page shows is read only as long as it can change the answer.
+    What the page shows is read only as long as it can change the answer, and counts only for kinds of pages that show
+    their authors.
     """
-    vote = _AuthorVote(evidence)
-    for texts, source, _ in read_candidates("authors", evidence, DECLARED):
-        vote.add(texts, source)
+    vote = _count_declared(evidence)
     open_weight = sum(source.weight for source in sources_of("authors", SHOWN))
     for source in sources_of("authors", SHOWN):
         if vote.is_settled(open_weight):
@@ -37,7 +40,18 @@ def choose_authors(evidence: Evidence) -> Candidate[list[str]] | None:
         open_weight -= source.weight
         for texts in source.reader.read(evidence):
             vote.add(texts, source)
-    return vote.find_winner()
+    winner = vote.find_winner()
+    if winner is not None and winner.source.tier is SHOWN and evidence.kind in _KINDS_WITH_OTHER_NAMES:
+        winner = _count_declared(evidence).find_winner()
+    return winner or read_first("authors", evidence, FALLBACK)
+
+
+def _count_declared(evidence: Evidence) -> _AuthorVote:
+    """Count what a page declares."""
+    vote = _AuthorVote(evidence)
+    for texts, source, _ in read_candidates("authors", evidence, DECLARED):
+        vote.add(texts, source)
+    return vote
 
 
 class _AuthorVote:

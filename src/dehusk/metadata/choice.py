@@ -13,7 +13,7 @@ from ..page import Bools, Page
 from ..page.days import day_of
 from .author_vote import choose_authors
 from .date_choice import choose_date
-from .evidence import Evidence
+from .evidence import Evidence, Findings
 from .language_choice import choose_language
 from .sources import DECLARED, FALLBACK, Candidate, confidence_of, read_candidates, read_first
 from .title_choice import elect_title, find_declared_heading, find_titles_of_page, read_declared_titles
@@ -93,8 +93,8 @@ class Choice(Evidence):
     Fields that help to choose others are evidence too: each is chosen when another needs it.
     """
 
-    def __init__(self, page: Page, content: Bools | None = None) -> None:
-        super().__init__(page, content)
+    def __init__(self, page: Page, content: Bools | None = None, findings: Findings | None = None) -> None:
+        super().__init__(page, content, findings)
         self._chosen: dict[str, Candidate[Any] | None] = {}
 
     def candidates(self) -> dict[str, Candidate[Any]]:

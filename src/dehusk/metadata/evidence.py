@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 from urllib.parse import unquote
 
 from .._core import is_ambiguous, is_month_first, parse_date
@@ -19,6 +19,9 @@ from .entities import NO_ENTITIES, Entities
 from .plain_text import letters, plain_line
 from .titles import MAX_LETTERS_BY_CHANCE, SiteNames, TitleHeadings
 
+if TYPE_CHECKING:
+    from ..findings.comments import Post
+
 _MAX_TITLE_CHARS: Final = 500
 _MAX_IN_SLUG: Final = 20
 """Maximum number of letters of a title that are compared with the URL of its page, which may be cut off."""
@@ -26,9 +29,18 @@ _WEB: Final = ("http://", "https://")
 _SCHEME: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
 _HOST: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#@]*@)?(\[[^\]/]*\]|[^/?#:\[\]]*)")
 _PATH: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://[^/?#]*([^?#]*)")
-_RELATIONS: Final = ("icense", "ICENSE", "category")
-"""Words in the relations of links that lead to the licence or the categories of the page."""
+_RELATIONS: Final = ("icense", "ICENSE", "category", "author")
+"""Words in the relations of links that lead to the licence, the categories or the author of the page."""
 _LICENCE_HOST: Final = "creativecommons.org/"
+
+
+class Findings(Protocol):
+    """What an extraction finds on a page. Some of it takes long, and is asked for on few pages."""
+
+    @property
+    def kind(self) -> str | None: ...
+    @property
+    def posts(self) -> Sequence[Post]: ...
 
 
 class Evidence(ABC):
@@ -37,12 +49,23 @@ class Evidence(ABC):
     Some parts depend on fields that are chosen from other parts. They are abstract here; `Choice` chooses them.
     """
 
-    def __init__(self, page: Page, content: Bools | None = None) -> None:
+    def __init__(self, page: Page, content: Bools | None = None, findings: Findings | None = None) -> None:
         self.page = page
         self.content = content
+        self._findings = findings
         self.declared = declared_of(page)
         self.metas = self.declared.core.plain_metas()
         self.meta_names = self.metas.keys()
+
+    @property
+    def kind(self) -> str | None:
+        """What kind of page it is; None where that is not known."""
+        return None if self._findings is None else self._findings.kind
+
+    @property
+    def posts(self) -> Sequence[Post]:
+        """The posts of a thread; none where they are not known."""
+        return () if self._findings is None else self._findings.posts
 
     @property
     @abstractmethod
@@ -111,7 +134,7 @@ class Evidence(ABC):
 
     @lazy
     def marked_links(self) -> list[tuple[int, str, str]]:
-        """The links that may lead to the licence or the categories of the page: row, relations and URL."""
+        """The links that may lead to the licence, the categories or the author of the page: row, relations and URL."""
         return self.page.table.links_with(_RELATIONS, _LICENCE_HOST)
 
     def parse_date(self, text: str, expected: str = "") -> str:

@@ -203,12 +203,12 @@ def read_author_words(evidence: Evidence) -> list[list[str]]:
     """Read the names after the word "by" or its like in other languages, in the first text that has any."""
     around = evidence.around_title
     for row, chars, line, label in around.near.texts_beginning_with(FIRST_BYLINE_WORDS):
-        if chars <= _MAX_BYLINE_CHARS and (names := _find_names_after_by(around.page, row, line, label)):
+        if chars <= _MAX_BYLINE_CHARS and (names := find_names_after_by(around.page, row, line, label)):
             return [names]
     return []
 
 
-def _find_names_after_by(page: Page, row: int, line: str, label: str) -> list[str]:
+def find_names_after_by(page: Page, row: int, line: str, label: str) -> list[str]:
     """Return the names in a text that begins with "by", or that follows such a word."""
     byline = f"by {line}" if label and is_by(label) else line
     if not _BYLINE.match(byline):

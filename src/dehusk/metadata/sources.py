@@ -50,6 +50,7 @@ from .entity_sources import (
     text_lists,
 )
 from .evidence import Evidence
+from .far_authors import read_dated_names, read_far_bylines, read_far_relations, read_first_poster
 from .readers import (
     Reader,
     absolute_urls,
@@ -157,6 +158,10 @@ SOURCES: Final = (
     Source("authors", "byline", read_author_links, SHOWN, 0.4),
     Source("authors", "byline", read_author_elements, SHOWN, 0.8, complete=True),
     Source("authors", "byline", read_author_words, SHOWN, 0.8, complete=True),
+    Source("authors", "posts", read_first_poster, FALLBACK, confidence=(0.9, 0.9)),
+    Source("authors", "byline", read_far_bylines, FALLBACK),
+    Source("authors", "byline", read_far_relations, FALLBACK),
+    Source("authors", "byline", read_dated_names, FALLBACK),
     Source("date", "json-ld", parse_dates(json_ld(first_texts("datePublished"))), confidence=(0.72, 0.97)),
     Source("date", "microdata", parse_dates(microdata(first_texts("datePublished"))), confidence=(0.87, 0.96)),
     Source("date", "opengraph", parse_dates(meta(*_OG_PUBLISHED)), confidence=(0.92, 0.97)),

@@ -29,8 +29,19 @@ const AMOUNTS: [u32; 4] = [12, 5, 2, 1];
 
 /// Words in the types of something that a page can be about; most of what other microdata declares are breadcrumbs and
 /// logos.
-const SUBJECTS: [&str; 10] =
-    ["Article", "Posting", "Report", "CreativeWork", "WebPage", "Recipe", "Product", "Review", "NewsItem", "Book"];
+const SUBJECTS: [&str; 11] = [
+    "Article",
+    "Posting",
+    "Report",
+    "CreativeWork",
+    "WebPage",
+    "Recipe",
+    "Product",
+    "Review",
+    "NewsItem",
+    "Book",
+    "Question",
+];
 
 /// Whether the microdata of a page may describe what the page is about.
 pub fn describes_subject(table: &Table) -> bool {

@@ -1,0 +1,123 @@
+"""Readers of authors that no byline near the title names: who opened a thread, bylines after the text, dated names.
+
+They are read where neither what a page declares nor a byline names anybody.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import numpy as np
+
+from ..findings.comments import signed_posts
+from ..page.roles import in_comments, in_links
+from .evidence import Evidence
+from .person_names import is_by, labels_control, looks_like_person, names_role
+from .plain_text import letters, texts_within
+from .readers import Reader
+from .shown_sources import find_names_after_by
+
+FORUM: Final = "forum"
+_ARTICLE: Final = "article"
+KINDS_WITHOUT_AUTHORS: Final = frozenset({"collection", "listing", "product", "service"})
+"""Kinds of pages whose names are those of reviewers, of entries in lists, and of buttons."""
+_THREAD_URL: Final = re.compile(r"forum|thread|topic|/comments/|[/.](?:bbs|community|discuss)")
+_FAR_BYLINE: Final = re.compile(
+    r"(?:this )?(?:(?:article|post|story|text|recipe|words)(?: was)? )?"
+    r"(?:(?<=[a-z] )|written |posted |contributed |authored )by\b|"
+    r"(?:(?:about )?the )?authors?:?$|verfasst von|geschrieben von|écrit par|escrito por|scritto da|geschreven door|"
+    r"autor(?:in)?:|autore:|auteur:|автор:",
+    re.IGNORECASE,
+)
+_FULL_NAME: Final = re.compile(r"[^\W\d_a-z][\w.'’-]*(?: (?:[^\W\d_a-z][\w.'’-]*|d[aei]|v[ao]n|der)){1,3}")
+_MAX_BYLINE_CHARS: Final = 80
+_MAX_BARE_DATE_CHARS: Final = 45
+_MAX_TEXTS_FROM_TITLE: Final = 6
+"""Maximum number of texts from the title to the date after the name of the author."""
+_TEXTS_BEFORE_END, _TEXTS_AFTER_END = 12, 20
+_AUTHOR: Final = "author"
+_MAX_RELATIONS: Final = 50
+
+
+@Reader
+def read_first_poster(evidence: Evidence) -> list[list[str]]:
+    """Read who wrote the first post of a forum page."""
+    if not _may_be_thread(evidence) or evidence.kind != FORUM:
+        return []
+    return [[post.author] for post in evidence.posts[:1] if post.author]
+
+
+def _may_be_thread(evidence: Evidence) -> bool:
+    """Whether it is worth to find out whether a page is of a forum, which takes longer than this."""
+    page, content = evidence.page, evidence.content
+    if content is None:
+        return False
+    if _THREAD_URL.search(page.url or evidence.url):
+        return True
+    posts = signed_posts(page, content)
+    if not posts:
+        return False
+    words = page.words * content
+    return bool(2 * words[: posts[0].row].sum() < words.sum())
+
+
+@Reader
+def read_far_bylines(evidence: Evidence) -> list[list[str]]:
+    """Read the name after "written by" or its like around the end of the content, if all such names are the same."""
+    page = evidence.page
+    rows = _rows_around_end(evidence)
+    if not rows:
+        return []
+    lines = page.table.lines_after(rows[0] - 1, len(rows))
+    found: set[tuple[str, ...]] = set()
+    for row, line, label in zip(rows, lines, ["", *lines], strict=False):
+        is_byline = _FAR_BYLINE.match(line) or _FAR_BYLINE.match(label)
+        if is_byline and len(line) <= _MAX_BYLINE_CHARS and not in_comments(page)[row]:
+            found.add(tuple(find_names_after_by(page, row, line, label)))
+    named = [names for names in found if names]
+    return [list(named[0])] if len(named) == 1 and _shows_authors(evidence) else []
+
+
+def _shows_authors(evidence: Evidence) -> bool:
+    """Whether a page is of a kind that says who wrote it."""
+    return evidence.kind in (None, _ARTICLE)
+
+
+def _rows_around_end(evidence: Evidence) -> list[int]:
+    """Return the rows of some texts around the end of the content; none where there is no content."""
+    if evidence.content is None or not evidence.content.any():
+        return []
+    texts = evidence.page.is_text.nonzero()[0]
+    end = int(np.searchsorted(texts, evidence.content.nonzero()[0][-1]))
+    rows: list[int] = texts[max(end - _TEXTS_BEFORE_END, 0) : end + _TEXTS_AFTER_END].tolist()
+    return [row for row in rows if row > evidence.page.body]
+
+
+@Reader
+def read_far_relations(evidence: Evidence) -> list[list[str]]:
+    """Read the name in links that are marked as leading to the author, wherever they are, if all have the same."""
+    rows = [row for row, relations, _ in evidence.marked_links if _AUTHOR in relations.lower().split()]
+    names = {name for name in texts_within(evidence.page, rows[:_MAX_RELATIONS]) if name and not labels_control(name)}
+    return [list(names)] if len(names) == 1 and _shows_authors(evidence) else []
+
+
+@Reader
+def read_dated_names(evidence: Evidence) -> list[list[str]]:
+    """Read the full name of a person directly before the date below the title; categories there are links."""
+    page, title = evidence.page, evidence.around_title.row
+    for row, chars, _, label in evidence.around_title.texts_with_dates:
+        texts = page.is_text[max(title, 0) : row].nonzero()[0]
+        if title < 0 or not 0 < len(texts) <= _MAX_TEXTS_FROM_TITLE or chars > _MAX_BARE_DATE_CHARS:
+            continue
+        name = label.strip(" |·•")
+        if _is_full_name(name, evidence) and not in_links(page)[title + texts[-1]]:
+            return [[name]] if _shows_authors(evidence) else []
+    return []
+
+
+def _is_full_name(text: str, evidence: Evidence) -> bool:
+    """Whether a text is the name of a person and neither a label nor a part of the title."""
+    if not _FULL_NAME.fullmatch(text) or not looks_like_person(text) or names_role(text) or is_by(text):
+        return False
+    return letters(text) not in letters(evidence.title) and not evidence.site.includes(text)
