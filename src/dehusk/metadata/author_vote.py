@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from ..lazy import lazy
 from .entity_sources import declared_organisations
 from .evidence import Evidence
-from .far_authors import FORUM, KINDS_WITHOUT_AUTHORS
+from .far_authors import ARTICLE, FORUM, KINDS_WITHOUT_AUTHORS, find_opener, is_dated
 from .person_names import collect_names, looks_like_person
 from .plain_text import letters
 from .sources import DECLARED, FALLBACK, SHOWN, Candidate, Source, read_candidates, read_first, sources_of
@@ -41,9 +41,21 @@ def choose_authors(evidence: Evidence) -> Candidate[list[str]] | None:
         for texts in source.reader.read(evidence):
             vote.add(texts, source)
     winner = vote.find_winner()
-    if winner is not None and winner.source.tier is SHOWN and evidence.kind in _KINDS_WITH_OTHER_NAMES:
+    if winner is not None and winner.source.tier is SHOWN and _shows_other_names(evidence):
         winner = _count_declared(evidence).find_winner()
     return winner or read_first("authors", evidence, FALLBACK)
+
+
+def _shows_other_names(evidence: Evidence) -> bool:
+    """Whether a page is of a kind on which the names near the title are not those of authors.
+
+    The kind takes longer to find than all authors: most threads and dated articles are known without it.
+    """
+    if find_opener(evidence):
+        return True
+    if (evidence.declared_date or ARTICLE in evidence.metas.get("og:type", ())) and is_dated(evidence):
+        return False
+    return evidence.kind in _KINDS_WITH_OTHER_NAMES
 
 
 def _count_declared(evidence: Evidence) -> _AuthorVote:

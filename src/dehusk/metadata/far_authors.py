@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 
 from ..findings.comments import signed_posts
+from ..findings.thread import read_author
 from ..page.roles import in_comments, in_links
 from .evidence import Evidence
 from .person_names import is_by, labels_control, looks_like_person, names_role
@@ -19,7 +20,7 @@ from .readers import Reader
 from .shown_sources import find_names_after_by
 
 FORUM: Final = "forum"
-_ARTICLE: Final = "article"
+ARTICLE: Final = "article"
 KINDS_WITHOUT_AUTHORS: Final = frozenset({"collection", "listing", "product", "service"})
 """Kinds of pages whose names are those of reviewers, of entries in lists, and of buttons."""
 _THREAD_URL: Final = re.compile(r"forum|thread|topic|/comments/|[/.](?:bbs|community|discuss)")
@@ -31,6 +32,9 @@ _FAR_BYLINE: Final = re.compile(
     re.IGNORECASE,
 )
 _FULL_NAME: Final = re.compile(r"[^\W\d_a-z][\w.'’-]*(?: (?:[^\W\d_a-z][\w.'’-]*|d[aei]|v[ao]n|der)){1,3}")
+_MAX_WORDS_BEFORE_POSTS: Final = 20
+"""Maximum number of words of the content before the first post: those of the title."""
+_MAX_ACCOUNT_WORDS: Final = 3
 _MAX_BYLINE_CHARS: Final = 80
 _MAX_BARE_DATE_CHARS: Final = 45
 _MAX_TEXTS_FROM_TITLE: Final = 6
@@ -40,9 +44,22 @@ _AUTHOR: Final = "author"
 _MAX_RELATIONS: Final = 50
 
 
+def find_opener(evidence: Evidence) -> str:
+    """Return who signed the post that the content begins with; empty where it does not begin with one of several."""
+    page, content = evidence.page, evidence.content
+    posts = [] if content is None else signed_posts(page, content)
+    if not posts or page.words[: posts[0].row][content[: posts[0].row]].sum() > _MAX_WORDS_BEFORE_POSTS:
+        return ""
+    ((author, _),) = page.table.signatures([posts[0].row])
+    name = read_author(page, author)
+    return name if name.count(" ") < _MAX_ACCOUNT_WORDS and not labels_control(name) else ""
+
+
 @Reader
 def read_first_poster(evidence: Evidence) -> list[list[str]]:
     """Read who wrote the first post of a forum page."""
+    if opener := find_opener(evidence):
+        return [[opener]]
     if not _may_be_thread(evidence) or evidence.kind != FORUM:
         return []
     return [[post.author] for post in evidence.posts[:1] if post.author]
@@ -59,39 +76,45 @@ def _may_be_thread(evidence: Evidence) -> bool:
     if not posts:
         return False
     words = page.words * content
-    return bool(2 * words[: posts[0].row].sum() < words.sum())
+    return bool(3 * words[: posts[0].row].sum() < words.sum())
 
 
 @Reader
 def read_far_bylines(evidence: Evidence) -> list[list[str]]:
     """Read the name after "written by" or its like around the end of the content, if all such names are the same."""
-    page = evidence.page
-    rows = _rows_around_end(evidence)
-    if not rows:
-        return []
-    lines = page.table.lines_after(rows[0] - 1, len(rows))
+    page, label, follows_label = evidence.page, "", False
     found: set[tuple[str, ...]] = set()
-    for row, line, label in zip(rows, lines, ["", *lines], strict=False):
-        is_byline = _FAR_BYLINE.match(line) or _FAR_BYLINE.match(label)
-        if is_byline and len(line) <= _MAX_BYLINE_CHARS and not in_comments(page)[row]:
-            found.add(tuple(find_names_after_by(page, row, line, label)))
+    for row in _rows_around_end(evidence):
+        line = page.table.plain_text(row)
+        is_label = _FAR_BYLINE.match(line) is not None
+        if (is_label or follows_label) and not in_comments(page)[row]:
+            found.add(tuple(find_names_after_by(page, row, line, label if follows_label else "")))
+        label, follows_label = line, is_label
     named = [names for names in found if names]
     return [list(named[0])] if len(named) == 1 and _shows_authors(evidence) else []
 
 
 def _shows_authors(evidence: Evidence) -> bool:
     """Whether a page is of a kind that says who wrote it."""
-    return evidence.kind in (None, _ARTICLE)
+    return evidence.kind in (None, ARTICLE)
 
 
 def _rows_around_end(evidence: Evidence) -> list[int]:
-    """Return the rows of some texts around the end of the content; none where there is no content."""
-    if evidence.content is None or not evidence.content.any():
+    """Return the rows of the short texts around the end of the content; none where there is no content."""
+    page, content = evidence.page, evidence.content
+    if content is None or not content.any():
         return []
-    texts = evidence.page.is_text.nonzero()[0]
-    end = int(np.searchsorted(texts, evidence.content.nonzero()[0][-1]))
-    rows: list[int] = texts[max(end - _TEXTS_BEFORE_END, 0) : end + _TEXTS_AFTER_END].tolist()
-    return [row for row in rows if row > evidence.page.body]
+    texts = page.is_text.nonzero()[0]
+    end = int(np.searchsorted(texts, content.nonzero()[0][-1]))
+    texts = texts[max(end - _TEXTS_BEFORE_END, 0) : end + _TEXTS_AFTER_END]
+    rows: list[int] = texts[page.chars[texts] <= _MAX_BYLINE_CHARS].tolist()
+    return [row for row in rows if row > page.body]
+
+
+def is_dated(evidence: Evidence) -> bool:
+    """Whether a page shows a date near its title."""
+    around = evidence.around_title
+    return bool(around.texts_with_dates or around.times)
 
 
 @Reader
