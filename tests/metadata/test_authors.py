@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dehusk import parse
+from dehusk import extract, parse
 from dehusk.metadata import metadata_of
 from dehusk.metadata.person_names import find_byline_names, looks_like_person, split_names
 
@@ -142,6 +142,43 @@ def test_what_stands_beside_a_name_is_no_other_name(byline: str) -> None:
     assert authors_of(TITLE + byline + TEXT) == ["Ada Merrow"]
 
 
+WORDS = "The old mill turns in the wind and grinds the corn of the village, as it has done for many years. "
+
+
+def extracted_authors(html: str) -> list[str]:
+    return list(extract(html).metadata.authors)
+
+
+def test_who_opened_a_thread_is_its_author_and_who_answered_is_not() -> None:
+    posts = "".join(
+        f"<div class=post><p class=author>{name}</p><time datetime=2024-05-0{day}></time><p>{WORDS * 2}</p></div>"
+        for day, name in enumerate(["mill_rat", "Ben Holt", "Cy Young"], 1)
+    )
+    assert extracted_authors(f"{TITLE}<div>{posts}</div>") == ["mill_rat"]
+
+
+@pytest.mark.parametrize("byline", ["<p>Written by Ada Merrow</p>", "<p>Article by <a href=/ada>Ada Merrow</a></p>"])
+def test_a_byline_after_the_text_is_read_where_no_other_is(byline: str) -> None:
+    text = "".join(f"<p>In {year} the miller wrote: {WORDS} It was {year}.</p>" for year in range(1960, 2000))
+    assert extracted_authors(TITLE + text + byline) == ["Ada Merrow"]
+    assert extracted_authors(f"{TITLE}<p>By Ben Holt</p>{text}{byline}") == ["Ben Holt"]
+    assert extracted_authors(f"{TITLE}{text}{byline}<p>Written by Ben Holt</p>") == []
+
+
+def test_a_name_before_the_date_is_that_of_the_author_unless_it_is_a_link() -> None:
+    text = f"<p>3 May 2024</p>{f'<p>{WORDS * 2}</p>' * 5}"
+    assert extracted_authors(f"{TITLE}<p>Ada Merrow</p>{text}") == ["Ada Merrow"]
+    assert extracted_authors(f"{TITLE}<p><a href=/mills>Old Mills</a></p>{text}") == []
+
+
+def test_a_question_that_is_the_subject_of_no_item_has_an_author() -> None:
+    question = (
+        "<div itemprop=mainEntity itemscope itemtype=https://schema.org/Question><h1 itemprop=name>Why?</h1>"
+        "<div itemprop=author itemscope itemtype=https://schema.org/Person><b itemprop=name>mill_rat</b></div></div>"
+    )
+    assert authors_of(f"<title>Why?</title>{question}{TEXT}") == ["mill_rat"]
+
+
 @pytest.mark.parametrize(
     ("text", "names"),
     [
@@ -202,14 +239,27 @@ def test_bylines_are_read(byline: str) -> None:
         "<p class=byline>New York</p>",
         "<p>By <b>Parish Planning Committee</b></p>",
         "<p id=author-image>Harrow Fen</p>",
+        "<p class=author>View Profile</p>",
+        "<p class=author>Illustrious Member</p>",
+        "<p><a href=/side-by-side-refrigerators>Oak Refrigerators</a>",
+        "<p><a href=/in-person-help>Mill Help</a>",
+        "<p>By <b>& Window Sensor</b></p>",
     ],
 )
-def test_dates_places_and_committees_are_no_authors(byline: str) -> None:
+def test_dates_places_committees_and_labels_are_no_authors(byline: str) -> None:
     assert authors_of(TITLE + byline + TEXT) == []
 
 
 def test_a_place_beside_an_author_is_no_author() -> None:
     assert authors_of(f"{TITLE}<p class=byline>By Ada Merrow, New York</p>{TEXT}") == ["Ada Merrow"]
+
+
+@pytest.mark.parametrize(
+    ("label", "names"), [("Written by", ["Ada Merrow"]), ("Colour", []), ("Skrevet af", ["Ada Merrow"])]
+)
+def test_a_labelled_value_is_an_author_where_its_label_says_so(label: str, names: list[str]) -> None:
+    value = f"<meta name=twitter:label1 content='{label}'><meta name=twitter:data1 content='Ada Merrow'>"
+    assert authors_of(value + TITLE + TEXT) == names
 
 
 def test_a_declared_label_of_a_date_is_no_author() -> None:
@@ -233,6 +283,12 @@ def test_links_in_a_menu_are_no_authors() -> None:
         ("Ada Merrow, Ben Holt and Cy Young", ["Ada Merrow", "Ben Holt", "Cy Young"]),
         ("Ada Merrow, PhD", ["Ada Merrow, PhD"]),
         ("Ada Merrow | ada@courier.example", ["Ada Merrow"]),
+        ("Ada Merrow | The Fen Courier", ["Ada Merrow"]),
+        ("Ada Merrow | WFEN", ["Ada Merrow"]),
+        ("ADA MERROW The Fen Courier", ["ADA MERROW"]),
+        ("Ada Merrow and Ben Holt, The Fen Courier", ["Ada Merrow", "Ben Holt"]),
+        ("Ada Merrow (ame)", ["Ada Merrow"]),
+        ("The Fen Courier", ["The Fen Courier"]),
         ("ada@courier.example", []),
         ("/authors/ada", []),
         ("admin", []),
@@ -257,6 +313,9 @@ def test_names_in_a_text(text: str, names: list[str]) -> None:
         ("Hong Kong", False),
         ("Harrow County", False),
         ("Mills Commission", False),
+        ("Copy Link", False),
+        ("Senior Member", False),
+        ("Photo: Ada Merrow", False),
     ],
 )
 def test_what_looks_like_a_person(text: str, is_one: bool) -> None:

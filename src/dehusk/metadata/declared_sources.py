@@ -10,6 +10,7 @@ from typing import Final
 from .._core import month_number
 from ..page.attributes import attribute
 from .evidence import Evidence
+from .person_names import is_by
 from .plain_text import letters, texts_within
 from .readers import Reader
 from .titles import HOME_NAMES, split_title
@@ -86,13 +87,20 @@ def read_category_links(evidence: Evidence) -> list[list[str]]:
 # authors
 
 
-def without_numbers(reader: Reader[str]) -> Reader[list[str]]:
-    """Read the first text without a digit: of two labelled values, the other may be a time or a price."""
-    return Reader(
-        lambda evidence: [[text for text in reader.read(evidence) if not _DIGIT.search(text)][:1]],
-        reader.names,
-        reader.names_on_page,
-    )
+def read_labelled(*pairs: tuple[str, str]) -> Reader[list[str]]:
+    """Read the first text without a digit that is labelled "written by": others are times, prices or colours.
+
+    Each pair has the names of the `meta` elements with the label and with the text.
+    """
+
+    def read(evidence: Evidence) -> list[list[str]]:
+        metas = evidence.metas
+        texts = (
+            metas[name][0] for label, name in pairs if name in metas and is_by(next(iter(metas.get(label, ())), "by"))
+        )
+        return [[text for text in texts if not _DIGIT.search(text)][:1]]
+
+    return Reader(read, frozenset(name for _, name in pairs))
 
 
 # dates

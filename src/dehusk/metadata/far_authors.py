@@ -47,8 +47,9 @@ _MAX_RELATIONS: Final = 50
 def find_opener(evidence: Evidence) -> str:
     """Return who signed the post that the content begins with; empty where it does not begin with one of several."""
     page, content = evidence.page, evidence.content
-    posts = [] if content is None else signed_posts(page, content)
-    if not posts or page.words[: posts[0].row][content[: posts[0].row]].sum() > _MAX_WORDS_BEFORE_POSTS:
+    if content is None or not (posts := signed_posts(page, content)):
+        return ""
+    if page.words[: posts[0].row][content[: posts[0].row]].sum() > _MAX_WORDS_BEFORE_POSTS:
         return ""
     ((author, _),) = page.table.signatures([posts[0].row])
     name = read_author(page, author)

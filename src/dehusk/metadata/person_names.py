@@ -10,16 +10,18 @@ from typing import Final
 _BY: Final = re.compile(
     r"^(?:(?:(?:written|posted|published|post|words|story|text|created|analysis|reporting|report|article|contributed|"
     r"authored|started|asked|submitted)\s+)?by|(?:verfasst |geschrieben |ein artikel )?von|(?:écrit )?par|"
-    r"(?:escrito )?por|(?:scritto )?da|di|door|tekst|authors?|autor|autore|auteur|автор|av|af|penulis|yazan)\b[\s:：]+"
-    r"|^(?:作者|文|記者|记者|編集|글)\s*[/／:：]\s*",
+    r"(?:escrito )?por|(?:scritto )?da|di|(?:geschreven )?door|(?:skrevet|skrivet|skriven) a[fv]|napisane przez|"
+    r"kirjoittanut|tekst|authors?|autor|autore|auteur|автор|av|af|penulis|yazan)\b[\s:：]+"
+    r"|^(?:作者|執筆者|文|記者|记者|編集|글)\s*[/／:：]\s*",
     re.IGNORECASE,
 )
 """Words before a name, in the languages of many pages."""
 FIRST_BYLINE_WORDS: Final = tuple(
     """
-    written posted published post words story text created analysis reporting report article contributed authored
-    started asked submitted by verfasst geschrieben ein von écrit par escrito por scritto da di door tekst author
-    authors autor autore auteur автор av af penulis yazan 作者 文 記者 记者 編集 글
+    written posted published post words story text created analysis reporting report article contributed
+    authored started asked submitted by verfasst geschrieben ein von écrit par escrito por scritto da di
+    door tekst author authors autor autore auteur автор av af penulis yazan geschreven skrevet skrivet
+    skriven napisane kirjoittanut 作者 執筆者 文 記者 记者 編集 글
     """.split()
 )
 """The first of these words, in lower case."""
@@ -207,6 +209,8 @@ def find_byline_names(text: str) -> list[str]:
     """
     pieces = _BYLINE_SEPARATOR.split(f"{_cut_first_sentence(_remove_additions(remove_by(text)))} ")
     last_and = max((at for at in range(1, len(pieces), 2) if _AND.fullmatch(pieces[at])), default=0)
+    if not pieces[0].strip():
+        return []
     remarked = last_and > 0 and "," in pieces[last_and + 2 :: 2]
     names = [_remove_remark(pieces[0])]
     for at in range(1, len(pieces), 2):

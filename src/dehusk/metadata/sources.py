@@ -33,12 +33,12 @@ from .declared_sources import (
     read_dates_of_url,
     read_given_url,
     read_host_in_title,
+    read_labelled,
     read_language_attributes,
     read_licence_links,
     read_page_title,
     read_rest_of_title,
     site_names,
-    without_numbers,
 )
 from .entity_sources import (
     first_texts,
@@ -121,6 +121,7 @@ _AUTHORS: Final = """
     article.author articleauthor mrf:authors dcsext.author
     """.split()
 _OG_AUTHORS: Final = "article:author og:article:author og:author article:author:name article:author_name".split()
+_LABELLED: Final = [(f"twitter:label{number}", f"twitter:data{number}") for number in (1, 2)]
 _OG_PUBLISHED: Final = """
     article:published_time article:published og:article:published_time og:published_time og:publish_date
     """.split()
@@ -153,7 +154,7 @@ SOURCES: Final = (
     Source("authors", "meta", meta_lists(*_AUTHORS), DECLARED, 2.0, (0.83, 0.95), complete=True),
     Source("authors", "opengraph", meta_lists(*_OG_AUTHORS), DECLARED, 1.2, (0.85, 0.95)),
     Source("authors", "dublin core", meta_lists("dc.creator", "dcterms.creator"), DECLARED, 1.2, (0.85, 0.76)),
-    Source("authors", "meta", without_numbers(meta("twitter:data1", "twitter:data2")), DECLARED, 1.2),
+    Source("authors", "meta", read_labelled(*_LABELLED), DECLARED, 1.2),
     Source("authors", "byline", read_author_relations, SHOWN, 2.0, (0.70, 0.88)),
     Source("authors", "byline", read_author_links, SHOWN, 0.4),
     Source("authors", "byline", read_author_elements, SHOWN, 0.8, complete=True),
