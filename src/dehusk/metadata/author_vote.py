@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from ..lazy import lazy
+from .entities import types_of
 from .entity_sources import declared_organisations
 from .evidence import Evidence
 from .far_authors import ARTICLE, FORUM, KINDS_WITHOUT_AUTHORS, find_opener, is_dated
@@ -53,6 +54,10 @@ def _shows_other_names(evidence: Evidence) -> bool:
     """
     if find_opener(evidence):
         return True
+    if any(
+        name.endswith(("Article", "BlogPosting")) for work in evidence.json_ld.subjects[:1] for name in types_of(work)
+    ):
+        return False
     if (evidence.declared_date or ARTICLE in evidence.metas.get("og:type", ())) and is_dated(evidence):
         return False
     return evidence.kind in _KINDS_WITH_OTHER_NAMES
