@@ -12,7 +12,7 @@ use crate::Table;
 /// Number of bytes of the letters at the start of a text that are hashed to find texts that may be the same.
 const HASHED_BYTES: usize = 16;
 /// Minimum share of copies among the words of a list whose items are dropped as copies.
-const MIN_COPIED_SHARE: f64 = 0.6;
+const MIN_COPIED_SHARE: f64 = 0.9;
 /// Contained in the start tag of a quotation: `<blockquote>`, `class="bbcode-quote"`.
 const QUOTATION_NAME_PART: &[u8] = b"quote";
 
@@ -45,6 +45,15 @@ fn with_frequent_starts(candidates: &[usize], min_count: usize, start_of: impl F
     starts.iter().for_each(|&start| counts[start as usize] += 1);
     let is_frequent = |&(_, start): &(&usize, u32)| counts[start as usize] >= min_count;
     candidates.iter().zip(starts).filter(is_frequent).map(|(&block, _)| block).collect()
+}
+
+/// Whether two blocks have the same letters and digits.
+pub(super) fn are_same(table: &Table, blocks: &Blocks, first: usize, second: usize) -> bool {
+    let letters = |block: usize| {
+        let rows = blocks.row_offsets[block] as usize..blocks.row_offsets[block + 1] as usize;
+        chars_of(table, &blocks.rows[rows], usize::MAX, char::is_alphanumeric)
+    };
+    letters(first) == letters(second)
 }
 
 /// Returns the characters of a text that count, up to that number of bytes or a few more.

@@ -1,7 +1,7 @@
 //! Kept texts that are there again in another form: for other screens, as the caption of an image, as a slide or a teaser.
 
 use super::headings::heading_of;
-use super::same_texts::{clear_parts_of_lists, find_wanted_copies, group_by_text, is_needless};
+use super::same_texts::{are_same, clear_parts_of_lists, find_wanted_copies, group_by_text, is_needless};
 use crate::facts::blocks::{sums_before, BlockRange};
 use crate::selection::draft::{Draft, RuleContext};
 use crate::table::sets::{sets_of, H1};
@@ -19,8 +19,8 @@ const MIN_PURPOSE_PROBABILITY: f64 = 0.45;
 /// Drops the copies of kept texts that have another tag path than the copy that stays, or are unlikely to be there twice on
 /// purpose. What is around them must be copies too.
 ///
-/// The copy in an `h1` stays, or one in another heading, or else the likeliest. Headings and what they announce stay, and
-/// so does a paragraph that is an item of a list too.
+/// The copy in an `h1` stays, or one in another heading, or else the likeliest. Headings stay with what they announce, unless
+/// both are copies, and so does a paragraph that is an item of a list too.
 pub(super) fn drop_second_copies(draft: &mut Draft) {
     let RuleContext { table, blocks, .. } = draft.context;
     let copies = find_second_copies(draft);
@@ -28,24 +28,26 @@ pub(super) fn drop_second_copies(draft: &mut Draft) {
         return;
     }
     let mut is_copy = vec![false; blocks.len()];
-    copies.iter().for_each(|copy| is_copy[copy.block] = true);
+    copies.iter().for_each(|copy| is_copy[copy.blocks.indices()].fill(true));
     clear_parts_of_lists(&mut is_copy, table, blocks);
     let wanted = find_wanted_copies(table, blocks);
     let words_of_copies = is_copy.iter().zip(&blocks.words).map(|(&is_copy, &words)| if is_copy { words } else { 0.0 });
     let copied_before = sums_before(words_of_copies);
     let sums = draft.sums();
-    for SecondCopy { block, branch } in copies {
+    for SecondCopy { blocks: range, branch } in copies {
         let around = blocks.in_subtree(table, branch);
         let copied = copied_before[around.end] - copied_before[around.begin];
-        if is_copy[block] && !wanted[block] && copied >= MIN_SHARE * sums.kept_words(around) {
-            draft.drop(BlockRange::of(block));
+        let may_be_dropped = range.indices().all(|block| is_copy[block] && !wanted[block]);
+        if may_be_dropped && copied >= MIN_SHARE * sums.kept_words(around) {
+            draft.drop(range);
         }
     }
 }
 
 /// A copy that may be dropped.
 struct SecondCopy {
-    block: usize,
+    /// The block, with the heading before it where that is a copy too.
+    blocks: BlockRange,
     /// The largest element that contains this copy but not the other one.
     branch: usize,
 }
@@ -62,22 +64,27 @@ fn find_second_copies(draft: &Draft) -> Vec<SecondCopy> {
         for block in copies.into_iter().filter(|&block| block != best) {
             let is_redundant = path_groups.of_block[block] != path_groups.of_block[best]
                 || (probability[best] < MIN_PURPOSE_PROBABILITY && blocks.unlinked_words[block] > 0.0);
-            if is_redundant && may_be_dropped(draft, block, best) {
+            if let Some(range) = droppable(draft, block, best).filter(|_| is_redundant) {
                 let branch = branch_of(table, blocks.first_row(block), blocks.first_row(best));
-                found.extend(branch.map(|branch| SecondCopy { block, branch }));
+                found.extend(branch.map(|branch| SecondCopy { blocks: range, branch }));
             }
         }
     }
     found
 }
 
-/// Whether a copy is no heading, does not follow one of its own, and is not a paragraph of which the other is an item.
-fn may_be_dropped(draft: &Draft, block: usize, best: usize) -> bool {
+/// Returns a copy with the heading before it; None where that heading is not a copy, where the copy is a heading itself, or
+/// is a paragraph of which the other is an item.
+fn droppable(draft: &Draft, block: usize, best: usize) -> Option<BlockRange> {
     let RuleContext { table, blocks, .. } = draft.context;
-    let rank = |block: usize| heading_rank(table, blocks.first_row(block));
-    let is_announced =
-        block.checked_sub(1).is_some_and(|before| before != best && draft.kept()[before] && rank(before) > 0);
-    rank(block) == 0 && !is_announced && is_needless(table, blocks, block, best)
+    let is_heading = |block: usize| heading_rank(table, blocks.first_row(block)) > 0;
+    if is_heading(block) || !is_needless(table, blocks, block, best) {
+        return None;
+    }
+    let announces = |&before: &usize| before != best && draft.kept()[before] && is_heading(before);
+    let Some(heading) = block.checked_sub(1).filter(announces) else { return Some(BlockRange::of(block)) };
+    let is_copy = best > 0 && draft.kept()[best - 1] && are_same(table, blocks, heading, best - 1);
+    is_copy.then_some(BlockRange::new(heading, block + 1))
 }
 
 /// Returns 2 in an `h1`, 1 in another heading, 0 elsewhere.
@@ -129,6 +136,7 @@ mod tests {
     fn what_a_heading_announces_stays() {
         let html = format!("<p>{TEXT}</p><div class=\"more\"><h2>Light</h2><p>{TEXT}</p></div>");
         assert_eq!(kept(&html, &[0.9, 0.8, 0.8]), [0, 1, 2]);
+        assert_eq!(kept(&format!("<h2>Light</h2>{html}"), &[0.9, 0.9, 0.8, 0.8]), [0, 1]);
     }
 
     #[test]
