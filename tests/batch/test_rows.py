@@ -34,6 +34,13 @@ def test_structured_data_is_json_or_nothing() -> None:
     assert row(Record("b", b"<p>It turns."), options)["structured"] is None
 
 
+def test_the_status_of_a_row_is_not_that_of_its_page() -> None:
+    missing = made(
+        b"<title>The page cannot be found</title><h1>The page cannot be found</h1><p>It may have been removed."
+    )
+    assert (missing["status"], missing["page_status"]) == ("ok", "error_page")
+
+
 def test_a_row_has_what_the_extraction_says() -> None:
     found = extract(ARTICLE, url="http://example.org/a")
     assert made(ARTICLE) == {
@@ -43,6 +50,7 @@ def test_a_row_has_what_the_extraction_says() -> None:
         "reason": None,
         "kind": found.kind,
         "confidence": found.confidence,
+        "page_status": found.status.name,
         "language": found.metadata.language,
         "title": found.metadata.title,
         "authors": found.metadata.authors,

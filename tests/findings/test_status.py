@@ -90,6 +90,8 @@ SHELLS = [
     '<main><div id="react-root"></div></main><footer>Imprint and contact</footer>',
     "<app-root></app-root><footer>Imprint and contact</footer>",
     "<gg-app><nav></nav></gg-app>",
+    "<nav><a>Home</a></nav><main></main><footer>Imprint and contact</footer>",
+    f'<nav>{"<a>Mills and wheels</a>" * 30}</nav><div id="root"></div>',
     "<noscript>You need to enable JavaScript to run this app.</noscript>",
     "<noscript><p>Bitte aktivieren Sie JavaScript.</p></noscript><footer>Imprint and contact</footer>",
 ]

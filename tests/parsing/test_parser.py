@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from turbohtml import parse as parse_tree
 
 from definitions.parsing import CLOSES_ITSELF, canonical_html
-from dehusk import parse
+from dehusk import extract, parse
 from dehusk._core import Table
 from dehusk.errors import NotHtml
 from dehusk.parsing.language import KNOWN, Detected, detect_language
@@ -197,6 +197,28 @@ def test_no_text_raises(text: str) -> None:
 def test_addresses_are_refused(place: str) -> None:
     with pytest.raises(NotHtml, match=r"^'\S+' is an address, not HTML; dehusk\.fetch.* dehusk\.read.*$"):
         parse(place)
+
+
+@pytest.mark.parametrize(
+    ("data", "what"),
+    [
+        (b"%PDF-1.4 the mill", "a PDF document"),
+        (b"\x89PNG\r\n\x1a\n", "a PNG image"),
+        (b"PK\x03\x04mill", "a ZIP archive"),
+        (b"\x1f\x8b\x08\0", "gzip-compressed data"),
+        (b'{"title": "The mill", "turns": true}\n', "JSON"),
+        (b'\xef\xbb\xbf[{"title": "The mill"}]', "JSON"),
+    ],
+)
+def test_data_of_other_formats_are_refused(data: bytes, what: str) -> None:
+    for read in (parse, extract):
+        with pytest.raises(NotHtml, match=f"^this is {what}, not HTML$"):
+            read(data)
+
+
+@pytest.mark.parametrize("data", [b'{"title": "The mill', b'{"a": 1} <p>The mill</p>', b"[1]", b"{}", b"PDF", b"RIF"])
+def test_data_that_may_be_text_are_read(data: bytes) -> None:
+    assert parse(data).words.sum() > 0 or data == b"{}"
 
 
 @pytest.mark.parametrize("place", ["page.html", "a/b/page.HTM", r"C:\pages\mill.xhtml", "../index.shtml", Path("mill")])

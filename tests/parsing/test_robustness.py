@@ -39,7 +39,7 @@ BROKEN: dict[str, str | bytes] = {
     "random bytes behind a tag": b"<meta charset=gbk><p>" + RUBBISH.randbytes(5_000),
     "random characters of markup": "".join(RUBBISH.choices("<>/=\"'!-? abp&;#", k=20_000)),
     "random code points": "".join(chr(RUBBISH.randrange(0x110000)) for _ in range(5_000)),
-    "a picture": b"\x89PNG\r\n\x1a\n" + RUBBISH.randbytes(2_000),
+    "a picture behind a tag": b"<p>\x89PNG\r\n\x1a\n" + RUBBISH.randbytes(2_000),
     "half a byte-order mark": b"\xef\xbb",
     "byte-order mark and half a character": b"\xff\xfe<\0p\0>\0a",
     "only end tags": "</p></div></body></html></br>" * 50,

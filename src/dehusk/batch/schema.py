@@ -73,7 +73,7 @@ COLUMNS: Final = {column.name: column for column in _TABLE}
 """Every column by name, in the order of a row."""
 ALWAYS: Final = ("id", "status", "reason")
 """The columns of every row."""
-DEFAULT: Final = ("url", "kind", "confidence", "language", "title", "authors", "date")
+DEFAULT: Final = ("url", "kind", "confidence", "page_status", "language", "title", "authors", "date")
 """The default columns of a row besides these and the content."""
 
 

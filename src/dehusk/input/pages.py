@@ -14,24 +14,10 @@ from ..errors import EmptyPage, NotFound, NotHtml, Unreadable
 from ..limits import DEFAULT_LIMITS, Limits
 from ..page import Page
 from ..parsing import known_charset, parse
+from ..parsing.refusal import refuse_other_format
 
 _WEB: Final = ("http://", "https://")
 _LOG: Final = logging.getLogger(__name__)
-_SIGNATURES: Final = {
-    b"%PDF-": "a PDF document",
-    b"\x89PNG": "a PNG image",
-    b"\xff\xd8\xff": "a JPEG image",
-    b"GIF8": "a GIF image",
-    b"PK\x03\x04": "a ZIP archive",
-    b"\x1f\x8b": "gzip-compressed data",
-    b"7z\xbc\xaf": "a 7z archive",
-    b"\x7fELF": "a program",
-    b"RIFF": "a media file",
-    b"OggS": "a media file",
-    b"ID3": "a media file",
-    b"wOF2": "a font",
-    b"SQLite format 3": "a database",
-}
 _UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -158,9 +144,7 @@ def require_html(data: bytes) -> None:
     """Raise an error if the data are empty or something other than text."""
     if not data or data.isspace():
         raise EmptyPage("the page is empty")
-    for signature, what in _SIGNATURES.items():
-        if data.startswith(signature):
-            raise NotHtml(f"this is {what}, not HTML")
+    refuse_other_format(data)
     if b"\0" in data[:4096] and not data.startswith(_UTF16_MARKS) and not _is_unmarked_utf16(data):
         raise NotHtml("these are binary data, not HTML")
 

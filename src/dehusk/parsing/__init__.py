@@ -13,13 +13,17 @@ def parse(
     """Parse a page once, for any number of methods.
 
     `html` is the page as bytes or as text. `charset` is the character encoding that is known from elsewhere, such as an
-    HTTP header; text needs none. No page is an error: data that are not HTML give a page with little in it, and of a
-    page that goes past one of the `limits` only a part is read. An address or the name of a file in place of a page is
-    one, and so is a charset that does not exist.
+    HTTP header; text needs none. No page is an error: a broken one gives a page with little in it, and of a page that
+    goes past one of the `limits` only a part is read. Data of another format (PDF, images, archives, JSON) are one, and
+    so are an address or the name of a file in place of a page, and a charset that does not exist.
     """
-    from .build import build_page, refuse_place
+    from .build import build_page
+    from .refusal import refuse_other_format, refuse_place
 
-    refuse_place(html)
+    if isinstance(html, bytes):
+        refuse_other_format(html)
+    else:
+        refuse_place(html)
     return build_page(html, url, None if charset is None else known_charset(charset), limits)
 
 

@@ -47,12 +47,14 @@ _CHALLENGES: Final = (
 
 _MAX_SHELL_WORDS: Final = 50
 """Words, of content or in the body outside `noscript`, from which on a page needs no rendering."""
+_MAX_MENU_WORDS: Final = 200
+"""The same where the page has an empty root: so many words are those of menus, if they are in links."""
 _MAX_EMPTY_WORDS: Final = 5
 """Maximum number of words of a page with scripts that says nothing."""
 _ROOT_NAME: Final = re.compile(
-    r"_{0,3}(?:[a-z]+-)?(?:app|root|next|nuxt|gatsby)(?:-(?:root|mount|container|wrapper|shell))?", re.IGNORECASE
+    r"main|_{0,3}(?:[a-z]+-)?(?:app|root|next|nuxt|gatsby)(?:-(?:root|mount|container|wrapper|shell))?", re.IGNORECASE
 )
-"""Ids and names of elements in which frameworks build a page."""
+"""Ids and names of elements in which scripts build a page."""
 _SCRIPTS: Final = (b"<script", b"<SCRIPT", b'as="script"', b'rel="modulepreload"')
 
 _END_TAGS: Final = (b"</html", b"</body", b"</HTML", b"</BODY")
@@ -98,14 +100,14 @@ def _read_headings(page: Page) -> Iterator[str]:
 
 def why_needs_rendering(evidence: StatusEvidence) -> str:
     """The page has hardly any words, but what would add some: an empty root, a call for JavaScript, or scripts."""
-    if evidence.words.kept >= _MAX_SHELL_WORDS:
-        return ""
-    words = evidence.words.outside_noscript
-    if words >= _MAX_SHELL_WORDS:
+    words, kept = evidence.words.outside_noscript, evidence.words.kept
+    if evidence.words.own >= _MAX_SHELL_WORDS or words >= _MAX_MENU_WORDS or kept > max(words, _MAX_SHELL_WORDS):
         return ""
     root = _find_empty_root(evidence)
     if root:
         return f"the page has {count_noun(words, 'word')} and its element {root!r} is empty; a browser would build it"
+    if max(words, kept) >= _MAX_SHELL_WORDS:
+        return ""
     if _asks_for_scripts(evidence):
         return f"the page has {count_noun(words, 'word')} and asks for JavaScript; a browser would build it"
     scripts = sum(map(evidence.raw.count, _SCRIPTS))
@@ -118,7 +120,7 @@ def _find_empty_root(evidence: StatusEvidence) -> str:
     """The name of an element without words in which a framework would build the page; empty if there is none."""
     page = evidence.page
     rows, names = attribute_values(page, "id")
-    own_tags = (page.tag >= len(TAGS)).nonzero()[0].tolist()
+    own_tags = ((page.tag >= len(TAGS)) | page.is_in(frozenset({"main"}))).nonzero()[0].tolist()
     for row, name in [*zip(rows.tolist(), names, strict=True), *((row, page.name(row)) for row in own_tags)]:
         if _ROOT_NAME.fullmatch(name) and not page.words[row : page.end[row]].any():
             return name
