@@ -2,14 +2,17 @@
 
 use super::image_sources::{largest_url, own_url, url_from_srcset, width};
 use super::tree::{NodeIndex, Tree, BODY};
+use crate::kept::leads_to_image;
 use crate::table::tags::number;
 
 const IMG: i32 = number("img");
+const LINK: i32 = number("a");
 const NOSCRIPT: i32 = number("noscript");
 const PICTURE: i32 = number("picture");
 const SOURCE: i32 = number("source");
 
-/// Gives every image its real URL, and removes images that show nothing and duplicates in `noscript`.
+/// Gives every image its real URL, and removes images that show nothing, duplicates in `noscript`, and links from an image to
+/// a larger version of it.
 pub(super) fn repair_images(tree: &mut Tree) {
     let mut element_before = ElementBefore::default();
     for noscript in tree.elements(BODY, |tag| tag == NOSCRIPT) {
@@ -21,6 +24,13 @@ pub(super) fn repair_images(tree: &mut Tree) {
         match url {
             Some(url) if !is_tracking_pixel(tree, image) => set_url(tree, image, &url),
             _ => tree.detach(image),
+        }
+    }
+    for link in tree.elements(BODY, |tag| tag == LINK) {
+        if tree.attribute(link, "href").is_some_and(|url| leads_to_image(url.trim().as_bytes()))
+            && only_image(tree, link).is_some()
+        {
+            tree.unwrap(link);
         }
     }
 }

@@ -11,7 +11,7 @@ use super::contained::Neighbours;
 use super::contained::{CONTENT, LINKED, TEXT};
 use super::image_files::image_name;
 use super::image_list::{find_images, ImageElement};
-use super::image_places::{Places, BADGE, BANNER, CHROME, ELSEWHERE, IN_FIGURE, NOSCRIPT, OF_OTHERS};
+use super::image_places::{Places, AD, BADGE, BANNER, CHROME, ELSEWHERE, IN_FIGURE, NOSCRIPT, OF_OTHERS};
 use crate::facts::key_rows::first_in;
 use crate::table::sets::{sets_of, FIGURE, H1};
 use crate::Table;
@@ -64,7 +64,7 @@ impl<'a> ImageSelection<'a> {
         Some(ImageSelection { table, content, contained, neighbours, places, images, names })
     }
 
-    /// Returns the images to keep, each file once.
+    /// Returns the images to keep, each picture once.
     pub(super) fn kept(&self) -> Vec<&ImageElement<'a>> {
         let lead = self.find_lead();
         let shows_lead =
@@ -77,11 +77,11 @@ impl<'a> ImageSelection<'a> {
             if !self.is_among_content(image) || self.is_in(image, BANNER) || shows_lead(image) {
                 return false;
             }
-            let file = image.file(self.table);
-            let times = || files.get_or_init(|| self.count_files()).get(&file).copied().unwrap_or(0);
+            let file = || image.file(self.table);
+            let times = || files.get_or_init(|| self.count_files()).get(&file()).copied().unwrap_or(0);
             let is_repeatable = || image.look(self.table).is_character || self.is_in(image, NOSCRIPT);
-            let key = (file, if file == 0 { image.row } else { 0 });
-            self.is_of_content(image, times) && (is_repeatable() || shown.insert(key))
+            let mut is_new = |picture: u64| picture == 0 || shown.insert(picture);
+            self.is_of_content(image, times) && (is_repeatable() || is_new(image.picture(self.table)))
         };
         self.images.iter().filter(is_kept).collect()
     }
@@ -100,7 +100,7 @@ impl<'a> ImageSelection<'a> {
         image.declared(self.table, &self.names)
     }
 
-    fn is_in(&self, image: &ImageElement<'a>, flags: u8) -> bool {
+    fn is_in(&self, image: &ImageElement<'a>, flags: u16) -> bool {
         self.places.is_in(image.row, flags)
     }
 
@@ -113,10 +113,14 @@ impl<'a> ImageSelection<'a> {
         look.is_character || !(is_named || is_odd || is_repeated())
     }
 
-    /// Whether the elements around an image name it as a logo, an icon, a button or the portrait of an author.
+    /// Whether the elements around an image name it as a logo, an icon, a button, an advertisement or the portrait of an
+    /// author, or it is shown as a circle, as such portraits are.
     fn is_badge(&self, image: &ImageElement<'a>) -> bool {
+        let look = image.look(self.table);
         self.is_in(image, OF_OTHERS)
-            || (self.is_in(image, BADGE) && !self.is_in(image, IN_FIGURE) && !image.look(self.table).is_large())
+            || (self.is_in(image, AD) && self.is_in(image, ELSEWHERE))
+            || (look.is_round && !look.is_large())
+            || (self.is_in(image, BADGE) && !self.is_in(image, IN_FIGURE) && !look.is_large())
     }
 
     /// Whether a text directly before or after an image is in the same element, and no link around it.
@@ -225,6 +229,16 @@ mod tests {
             "<a href=\"/\"><img src=\"a.png\"></a>",
             "<a href=\"https://a.example/share?u=b\"><img src=\"a.png\"></a>",
             "<span class=\"icon\"><img src=\"a.png\"></span>",
+            "<img src=\"/icons/facebook.svg\">",
+            "<a href=\"https://www.instagram.com/mill\"><img src=\"a.png\"></a>",
+            "<a href=\"https://b.example/submit?url=https%3A%2F%2Fa.example\"><img src=\"a.png\"></a>",
+            "<a href=\"#top\"><img src=\"a.png\"></a>",
+            "<a href=\"/index.php\"><img src=\"a.png\"></a>",
+            "<a href=\"/autoren/jane\"><img src=\"a.png\"></a>",
+            "<img src=\"a.png\" width=\"60\" height=\"64\">",
+            "<img src=\"/avatars/jane.png\">",
+            "<img class=\"w-10 rounded-full\" src=\"jane.png\">",
+            "<div class=\"top-ad\"><a href=\"/b\"><img src=\"a.png\"></a></div>",
         ] {
             assert_eq!(among_text(image), [""; 0], "{image}");
         }
@@ -235,6 +249,7 @@ mod tests {
         let image = "<img src=\"mill.jpg\" width=\"640\" height=\"480\">";
         assert_eq!(among_text(&format!("<span class=\"gallery-icon\">{image}</span>")), ["mill.jpg"]);
         assert_eq!(among_text(&format!("<div class=\"author\">{image}</div>")), [""; 0]);
+        assert_eq!(among_text(&format!("<div class=\"ad-wrapper\">{image}</div>")), ["mill.jpg"]);
     }
 
     #[test]
@@ -247,6 +262,8 @@ mod tests {
     fn a_file_is_shown_once_and_ornaments_never() {
         assert_eq!(among_text(&"<img src=\"mill.jpg\">".repeat(2)), ["mill.jpg"]);
         assert_eq!(among_text(&"<img src=\"rule.gif\">".repeat(3)), [""; 0]);
+        let gallery = "<img src=\"/a/mill.jpg\"><img src=\"/a/mill-150x150.jpg\"><img src=\"/b/mill.jpg\">";
+        assert_eq!(among_text(gallery), ["/a/mill.jpg", "/b/mill.jpg"]);
         let late = |file: &str| format!("<img src=\"wait.gif\" data-src=\"{file}\">");
         assert_eq!(among_text(&[late("a.jpg"), late("b.jpg"), late("c.jpg")].concat()).len(), 3);
     }

@@ -1,6 +1,7 @@
 //! Which images show the same file: URLs compared by the name of the file, without its size.
 
 use crate::bytes::percent::percent_decoded;
+use crate::facts::numbering::hash;
 
 /// Minimum length of a name that identifies an image.
 const MIN_NAME_LENGTH: usize = 5;
@@ -45,6 +46,18 @@ pub(super) fn image_name(url: &[u8]) -> Option<Vec<u8>> {
         return Some(name.to_vec()).filter(|name| name.len() >= MIN_NAME_LENGTH);
     }
     None
+}
+
+/// Returns a number for the image at a URL, the same for all its sizes.
+pub(super) fn image_key(url: &[u8]) -> u64 {
+    let decoded = percent_decoded(url);
+    let path = path_of(innermost(&decoded));
+    if !EXTENSIONS.iter().any(|ending| path.to_ascii_lowercase().ends_with(ending)) {
+        return hash(url);
+    }
+    let segments = path.split(|&byte| byte == b'/').map(without_size);
+    let named = segments.filter(|segment| !is_size(segment) && !SIZES.contains(segment));
+    named.fold(0, |key: u64, segment| hash(segment) ^ key.rotate_left(1))
 }
 
 /// Returns the last URL inside a URL, or the URL itself.
@@ -133,6 +146,23 @@ mod tests {
         assert_eq!(name("https://a.example/IMG_1234.jpg"), "img_1234");
         assert_eq!(name("https://a.example/attached/195679.jpg"), "195679");
         assert_eq!(name("lead-photo-large.jpg"), "lead-photo");
+    }
+
+    #[test]
+    fn the_sizes_of_an_image_have_one_key() {
+        let key = |url: &str| image_key(url.as_bytes());
+        for url in [
+            "/a/mill-150x150.jpg",
+            "/a/mill.jpg?w=3",
+            "/a/500x500/mill.jpg",
+            "/i?url=http%3A%2F%2Fb.example%2Fa%2Fmill.jpg",
+        ] {
+            assert_eq!(key(url), key("/a/mill.jpg"), "{url}");
+        }
+        for url in ["/b/mill.jpg", "/a/mill2.jpg", "/a/mill", "/a/mill-2.jpg"] {
+            assert_ne!(key(url), key("/a/mill.jpg"), "{url}");
+        }
+        assert_ne!(key("/i.php?id=1"), key("/i.php?id=2"));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::cell::{Cell, OnceCell};
 
 use super::contained::{IMAGE, TEXT};
-use super::image_files::image_name;
+use super::image_files::{image_key, image_name};
 use super::image_names::{last_segment, names_characters, names_decoration};
 use crate::facts::numbering::hash;
 use crate::table::attributes::attributes;
@@ -17,10 +17,16 @@ const VIDEO: i32 = number("video");
 const AMP: &[u8] = b"<amp-img";
 /// Maximum declared length of an icon, in pixels.
 const MAX_ICON: u32 = 48;
+/// Maximum declared width and height, in pixels, of an icon or a portrait beside a name.
+const MAX_SQUARE: u32 = 64;
 /// Minimum declared width and height, in pixels, of an image that is not an icon, whatever is around it.
 const MIN_LARGE: u32 = 200;
 /// Maximum number of words of an alternative text that names an image instead of describing it.
 const MAX_NAME_WORDS: usize = 4;
+/// Contained in the classes of images that are shown as circles.
+const ROUND: [&[u8]; 3] = [b"rounded-full", b"rounded-circle", b"img-circle"];
+/// Contained in the URLs of portraits of those who write.
+const PORTRAITS: [&[u8]; 2] = [b"/avatar/", b"/avatars/"];
 /// The attributes besides URLs that describe the look of an image.
 const LOOKS: [&[u8]; 6] = [b"width", b"height", b"style", b"class", b"id", b"alt"];
 /// Maximum number of bytes of a name that are searched before whole names are compared.
@@ -58,8 +64,12 @@ pub(super) struct Look {
     pub(super) is_small: bool,
     /// The number of declared lengths that are large, up to 2.
     large: u8,
+    /// Its declared width and height.
+    lengths: [Option<u32>; 2],
     /// Whether it represents characters, as emoji and formulas do.
     pub(super) is_character: bool,
+    /// Whether it is shown as a circle.
+    pub(super) is_round: bool,
 }
 
 /// Returns the images of a page in document order.
@@ -119,6 +129,19 @@ impl<'a> ImageElement<'a> {
         file
     }
 
+    /// Returns a number that is the same for images that show one picture in several sizes; 0 where it has no URL.
+    pub(super) fn picture(&self, table: &'a Table) -> u64 {
+        let urls = self.urls(table).flat_map(split_set).filter(|url| !url.starts_with(b"data:") && url.len() > 4);
+        let add = |(picture, last): (u64, u64), key| {
+            if key == last {
+                (picture, last)
+            } else {
+                (key ^ picture.rotate_left(1), key)
+            }
+        };
+        urls.map(image_key).fold((0, 0), add).0
+    }
+
     /// Returns the index of its name among those of the declared images, which are the same in every call.
     pub(super) fn declared(&self, table: &'a Table, names: &[Vec<u8>]) -> Option<usize> {
         let read = || {
@@ -155,18 +178,24 @@ impl Look {
     fn read(&mut self, attribute: &Attribute<'_>) {
         let value = attribute.value;
         match attribute.name {
-            b"width" | b"height" => self.read_length(value),
+            b"width" => self.read_length(value, 0),
+            b"height" => self.read_length(value, 1),
             b"style" => self.is_small |= has_small_style(value),
-            b"class" | b"id" => self.read_names(value, value),
+            b"class" | b"id" => {
+                self.is_round |= ROUND.iter().any(|name| memchr::memmem::find(value, name).is_some());
+                self.read_names(value, value);
+            }
             b"alt" => self.is_decoration |= is_name(value) && names_decoration(value),
             _ if attribute.is_url => self.read_urls(value),
             _ => {}
         }
     }
 
-    fn read_length(&mut self, value: &[u8]) {
+    fn read_length(&mut self, value: &[u8], side: usize) {
         if let Some(length) = pixels(value) {
-            self.is_small |= length <= MAX_ICON;
+            self.lengths[side] = Some(length);
+            let is_thumb = self.lengths.iter().all(|length| length.is_some_and(|length| length <= MAX_SQUARE));
+            self.is_small |= length <= MAX_ICON || is_thumb;
             self.large += u8::from(length >= MIN_LARGE && self.large < 2);
         }
     }
@@ -174,6 +203,7 @@ impl Look {
     fn read_urls(&mut self, value: &[u8]) {
         let mut before: &[u8] = b"";
         for url in split_set(value).filter(|url| !url.starts_with(b"data:")) {
+            self.is_decoration |= PORTRAITS.iter().any(|folder| memchr::memmem::find(url, folder).is_some());
             self.read_names(last_segment(url), after_shared_folders(url, before));
             before = url;
         }

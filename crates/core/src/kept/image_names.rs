@@ -4,35 +4,51 @@ use crate::facts::word_keys::{for_each_name, word_key};
 
 /// Roles of a word in a name: one bit each.
 const DECORATION: u8 = 1 << 0;
-/// The name of a network: an image of the content may be about one of them.
+/// The name of a network, or another word for an icon that may also be the subject of an image of the content.
 const NETWORK: u8 = 1 << 1;
 const BADGE: u8 = 1 << 2;
 const PEOPLE: u8 = 1 << 3;
 const CHARACTERS: u8 = 1 << 4;
 const ACTION: u8 = 1 << 5;
+/// A word that says nothing about an image beside the name of a network.
+const FILLER: u8 = 1 << 6;
+const AD: u8 = 1 << 7;
 /// The words that have a role, with spaces between them.
-const WORDS: [(u8, &str); 6] = [
+const WORDS: [(u8, &str); 8] = [
     // In the names of images that belong to a site and not to its content.
     (
         DECORATION,
         "logo logos logotype wordmark favicon icon icons ico icn avatar avatars gravatar userpic headshot share sharing \
          button buttons btn sprite sprites spacer spacers bullet divider separator captcha spinner addthis rss",
     ),
-    (NETWORK, "facebook twitter pinterest linkedin whatsapp"),
+    (
+        NETWORK,
+        "facebook twitter pinterest linkedin whatsapp google instagram reddit tumblr telegram stumbleupon digg \
+         skype xing print printer arrow arrows",
+    ),
+    // In the names of such icons besides these words.
+    (
+        FILLER,
+        "up down left right top next prev previous back to small medium large white black grey gray red green blue \
+         orange color circle round square plus follow us on social img png gif svg",
+    ),
     // In the names of elements around an icon and its label.
-    (BADGE, "logo logos icon icons"),
+    (BADGE, "logo logos icon icons social socials"),
+    // In the names of elements around an advertisement.
+    (AD, "ad ads advert adverts advertisement banner banners sponsor sponsored cta"),
     // In the names of elements around the image of somebody who writes.
     (PEOPLE, "avatar avatars gravatar author authors byline bio profile contributor writer commenter"),
     // In the class or the URL of images that represent characters.
     (
         CHARACTERS,
-        "equation formula katex quicklatex emoji emojis emoticon smiley smilies smilie latex math mathjax mwe tex",
+        "equation formula katex quicklatex emoji emojis emojione twemoji emoticon smiley smilies smilie latex math \
+         mathjax mwe tex",
     ),
     // In the URLs of links that do something, or lead to people.
     (
         ACTION,
         "share sharer sharearticle intent mailto whatsapp cart basket checkout login signin signup register print \
-         author authors profile profiles",
+         author authors autor autoren auteur auteurs autore autori autores usuario profile profiles",
     ),
 ];
 /// Length of the table of words: several times their number, so that few have the same index.
@@ -81,7 +97,7 @@ fn roles_of(key: u64) -> u8 {
 /// Whether a name has a word for a logo, an icon, a button or the like. The name of a network counts where it is all.
 pub(super) fn names_decoration(name: &[u8]) -> bool {
     let (mut roles, mut has_others) = (0, false);
-    for_each_name(name, |key, span| match roles_of(key) & (DECORATION | NETWORK) {
+    for_each_name(name, |key, span| match roles_of(key) & (DECORATION | NETWORK | FILLER) {
         0 => has_others |= span.len() > 1,
         role => roles |= role,
     });
@@ -91,6 +107,11 @@ pub(super) fn names_decoration(name: &[u8]) -> bool {
 /// Whether the name of an element around an image has a word for a logo or an icon.
 pub(super) fn names_badge(name: &[u8]) -> bool {
     has_word(name, BADGE)
+}
+
+/// Whether the name of an element around an image has a word for an advertisement.
+pub(super) fn names_ad(name: &[u8]) -> bool {
+    has_word(name, AD)
 }
 
 /// Whether the name of an element around an image has a word for the people who write.
@@ -109,7 +130,7 @@ pub(super) fn is_action(url: &[u8]) -> bool {
 }
 
 /// Whether the path of a URL, or a part of what follows it, ends as the names of image files do.
-pub(super) fn leads_to_image(url: &[u8]) -> bool {
+pub(crate) fn leads_to_image(url: &[u8]) -> bool {
     let parts = url.strip_suffix(b"\n").unwrap_or(url).split(|byte| b"?#".contains(byte));
     parts.into_iter().any(|part| IMAGE_EXTENSIONS.iter().any(|ending| ends_with(part, ending)))
 }
@@ -118,12 +139,36 @@ fn ends_with(part: &[u8], ending: &[u8]) -> bool {
     part.len() >= ending.len() && part[part.len() - ending.len()..].eq_ignore_ascii_case(ending)
 }
 
-/// Whether a link leads to the first page of a site, and not to a part of it.
-pub(super) fn is_home(path: &[u8]) -> bool {
-    let after_scheme = path.windows(3).position(|three| three == b"://").map(|at| &path[at + 3..]);
-    match after_scheme.or_else(|| path.strip_prefix(b"//")) {
-        Some(host) => host.iter().position(|&byte| byte == b'/').is_none_or(|slash| slash + 1 == host.len()),
-        None => path == b"/",
+/// Whether a link leads to the first page of a site, and not to a part of it, or to the top of its page.
+pub(super) fn is_home(url: &[u8]) -> bool {
+    let (host, path) = split_host(url);
+    let is_root = path == b"/" || (path.is_empty() && !host.is_empty());
+    let is_index = path.strip_prefix(b"/").unwrap_or(path).starts_with(b"index.") && !path.contains(&b'?');
+    is_root || is_index || url == b"#top"
+}
+
+/// Whether a link takes a URL along to another page, as share buttons and advertisements do, or leads to somebody's page on
+/// a network.
+pub(super) fn is_promotion(url: &[u8]) -> bool {
+    let (host, path) = split_host(url);
+    let query = &url[without_query(url).len()..];
+    let has_url = |at: usize| {
+        let rest = &query[at + 4..];
+        matches!(rest.strip_prefix(b"s").unwrap_or(rest).first(), Some(b':' | b'%'))
+    };
+    let is_whole_site = path.len() < 2 || !path[1..path.len() - 1].contains(&b'/');
+    (query.is_empty() && is_whole_site && has_word(host, NETWORK))
+        || memchr::memmem::find_iter(query, b"http").any(has_url)
+}
+
+/// Splits a URL into its host, which a relative one lacks, and what follows it.
+fn split_host(url: &[u8]) -> (&[u8], &[u8]) {
+    match memchr::memmem::find(url, b"//").filter(|&at| at == 0 || url[at - 1] == b':') {
+        Some(at) => {
+            let rest = &url[at + 2..];
+            rest.split_at(memchr::memchr(b'/', rest).unwrap_or(rest.len()))
+        }
+        None => (&[], url),
     }
 }
 
@@ -156,10 +201,20 @@ mod tests {
 
     #[test]
     fn decorations_are_recognised_by_words() {
-        for name in ["logo.png", "siteLogo-2x", "user_avatar", "share-button", "facebook-32x32", "icon facebook"] {
+        for name in [
+            "logo.png",
+            "siteLogo-2x",
+            "user_avatar",
+            "share-button",
+            "facebook-32x32",
+            "icon facebook",
+            "instagram_black.svg",
+            "arrow-up.gif",
+        ] {
             assert!(names_decoration(name.as_bytes()), "{name}");
         }
-        for name in ["catalogo", "facebook-headquarters", "lexicon", "mill.jpg", ""] {
+        for name in ["catalogo", "facebook-headquarters", "lexicon", "mill.jpg", "", "black-and-white.gif", "arrow.jpg"]
+        {
             assert!(!names_decoration(name.as_bytes()), "{name}");
         }
     }
@@ -175,6 +230,21 @@ mod tests {
     }
 
     #[test]
+    fn links_that_take_a_url_along_or_lead_to_networks_promote() {
+        for url in [
+            "https://a.example/submit?url=https%3A%2F%2Fb.example%2Fmill",
+            "/click?to=http://b.example",
+            "https://www.facebook.com/jane",
+            "//instagram.com/mill/",
+        ] {
+            assert!(is_promotion(url.as_bytes()), "{url}");
+        }
+        for url in ["", "/mill?by=jane", "https://www.facebook.com/jane/posts/1", "/facebook/jane", "/http/mill"] {
+            assert!(!is_promotion(url.as_bytes()), "{url}");
+        }
+    }
+
+    #[test]
     fn images_are_recognised_by_their_extensions() {
         for url in ["a.jpg", "/b.JPEG?size=1", "c.webp#top", "d?e=f.png"] {
             assert!(leads_to_image(url.as_bytes()), "{url}");
@@ -186,10 +256,12 @@ mod tests {
 
     #[test]
     fn the_first_page_has_no_path() {
-        for url in ["/", "https://a.example", "https://a.example/", "//a.example/"] {
+        for url in
+            ["/", "https://a.example", "https://a.example/", "//a.example/", "index.php", "//a.example/index.html"]
+        {
             assert!(is_home(url.as_bytes()), "{url}");
         }
-        for url in ["", "#", "mill", "/mill", "https://a.example/mill", "https://a.example/#map"] {
+        for url in ["", "#", "mill", "/mill", "https://a.example/mill", "https://a.example/#map", "index.php?mill=1"] {
             assert!(!is_home(url.as_bytes()), "{url}");
         }
     }

@@ -3,30 +3,32 @@
 use std::cell::Cell;
 
 use super::contained::{CONTENT, IMAGE, TEXT};
-use super::image_names::{is_action, is_home, leads_to_image, names_badge, names_people};
+use super::image_names::{is_action, is_home, is_promotion, leads_to_image, names_ad, names_badge, names_people};
 use crate::table::attributes::attributes;
 use crate::table::sets::{sets_of, FIGURE, HEADING, LINK, NAVIGATION};
 use crate::table::tags::number;
 use crate::Table;
 
 /// In navigation or a footer without content.
-pub(super) const CHROME: u8 = 1 << 0;
+pub(super) const CHROME: u16 = 1 << 0;
 /// Shown where scripts do not run.
-pub(super) const NOSCRIPT: u8 = 1 << 1;
+pub(super) const NOSCRIPT: u16 = 1 << 1;
 /// In a figure.
-pub(super) const IN_FIGURE: u8 = 1 << 2;
+pub(super) const IN_FIGURE: u16 = 1 << 2;
 /// In a link that does not lead to an image.
-pub(super) const ELSEWHERE: u8 = 1 << 3;
+pub(super) const ELSEWHERE: u16 = 1 << 3;
 /// In a link that shares, buys or leads to a person, or in an element that is named for those who write.
-pub(super) const OF_OTHERS: u8 = 1 << 4;
-/// In a link to the first page of a site, or in an element that is named for a logo or an icon.
-pub(super) const BADGE: u8 = 1 << 5;
+pub(super) const OF_OTHERS: u16 = 1 << 4;
+/// In a link to the first page of a site or to a network, or in an element that is named for a logo or an icon.
+pub(super) const BADGE: u16 = 1 << 5;
 /// In a link that begins above the heading with which the content begins, and that does not lead to an image.
-pub(super) const BANNER: u8 = 1 << 6;
+pub(super) const BANNER: u16 = 1 << 6;
+/// In an element that is named for an advertisement.
+pub(super) const AD: u16 = 1 << 7;
 /// The flags for which attributes are read.
-const BY_ATTRIBUTES: u8 = ELSEWHERE | OF_OTHERS | BADGE | BANNER;
+const BY_ATTRIBUTES: u16 = ELSEWHERE | OF_OTHERS | BADGE | BANNER | AD;
 /// Set where these flags are known.
-const KNOWN: u8 = 1 << 7;
+const KNOWN: u16 = 1 << 8;
 
 /// Maximum number of bytes of text that may be the caption of an image.
 const MAX_CAPTION_BYTES: u32 = 400;
@@ -39,7 +41,7 @@ pub(super) struct Places<'a> {
     /// For each row the flags of what it contains.
     contained: &'a [u32],
     /// Flags of the row and its ancestors; those that need attributes are computed on first use.
-    around: Vec<Cell<u8>>,
+    around: Vec<Cell<u16>>,
     /// The nearest elements around the row that contain text and content.
     text_container: Vec<u32>,
     content_container: Vec<u32>,
@@ -97,7 +99,7 @@ impl<'a> Places<'a> {
     }
 
     /// Whether a row that contains an image, or an element around it, has some of these flags.
-    pub(super) fn is_in(&self, row: usize, flags: u8) -> bool {
+    pub(super) fn is_in(&self, row: usize, flags: u16) -> bool {
         if flags & BY_ATTRIBUTES != 0 && self.around[row].get() & KNOWN == 0 {
             self.read_attributes(row);
         }
@@ -115,17 +117,17 @@ impl<'a> Places<'a> {
     }
 
     /// Returns the flags from the tag of an element that contains an image.
-    fn flags_by_tag(&self, row: usize) -> u8 {
+    fn flags_by_tag(&self, row: usize) -> u16 {
         let (tag, held) = (self.table.tag[row], self.contained[row]);
         let sets = sets_of(tag);
-        let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
+        let flag = |is_set: bool, flag: u16| if is_set { flag } else { 0 };
         flag(held & CONTENT == 0 && (sets & NAVIGATION != 0 || tag == FOOTER), CHROME)
             | flag(tag == SCRIPTLESS, NOSCRIPT)
             | flag(sets & FIGURE != 0, IN_FIGURE)
     }
 
     /// Returns the flags from the link and the class of an element that contains an image.
-    fn flags_by_attributes(&self, row: usize) -> u8 {
+    fn flags_by_attributes(&self, row: usize) -> u16 {
         let table = self.table;
         let is_link = sets_of(table.tag[row]) & LINK != 0;
         let is_named = self.contained[row] & CONTENT == 0 && self.is_short(row, table.end[row] as usize);
@@ -161,18 +163,19 @@ impl<'a> Places<'a> {
     }
 }
 
-fn flags_of_link(is_link: bool, url: &[u8]) -> u8 {
+fn flags_of_link(is_link: bool, url: &[u8]) -> u16 {
     match url {
         _ if !is_link => 0,
-        url if leads_to_image(url) || url.is_empty() || url.starts_with(b"#") => 0,
+        url if leads_to_image(url) || url.is_empty() || (url.starts_with(b"#") && url != b"#top") => 0,
         url if is_action(url) => ELSEWHERE | OF_OTHERS,
-        url if is_home(url) => ELSEWHERE | BADGE,
+        url if is_home(url) || is_promotion(url) => ELSEWHERE | BADGE,
         _ => ELSEWHERE,
     }
 }
 
-fn flags_of_class(names: &[u8]) -> u8 {
-    (if names_badge(names) { BADGE } else { 0 }) | (if names_people(names) { OF_OTHERS } else { 0 })
+fn flags_of_class(names: &[u8]) -> u16 {
+    let flag = |is_set: bool, flag: u16| if is_set { flag } else { 0 };
+    flag(names_badge(names), BADGE) | flag(names_people(names), OF_OTHERS) | flag(names_ad(names), AD)
 }
 
 fn is_in_heading(table: &Table, row: usize) -> bool {

@@ -12,6 +12,7 @@ mod reading;
 mod retained_tags;
 
 pub use elements::{kept_elements, Images};
+pub(crate) use image_names::leads_to_image;
 pub(crate) use readable::formulas::annotations;
 pub use readable::readable;
 pub(crate) use reading::{join_pieces, pieces_of};
