@@ -60,6 +60,10 @@ TEX = frozenset({"application/x-tex", "application/x-latex", "text/x-tex", "text
 MATH = frozenset({"math"})
 FORMULA = re.compile(r"`++.*?`++|(?<!\\)(\$\$?)((?:\\.|[^$\\])+)\1", re.DOTALL)
 """Code, or a formula with its TeX."""
+BOXES = frozenset("span a time label button small data cite s del ins abbr".split())
+EMPHASES = frozenset("b strong i em u font mark".split())
+"""Inline elements that style sheets set apart, and those that may emphasise a part of a word."""
+VERBATIM = frozenset("pre code listing textarea math svg".split())
 PLACEHOLDER = re.compile(r"\ue000(\d+)\ue001")
 BLOCK_STYLE = re.compile(
     r"(?:^|;)\s*display\s*:\s*(?:block|flex|flow-root|grid|list-item|table)\s*(?:[!;]|\Z)", re.ASCII
@@ -118,7 +122,8 @@ def are_apart(page: Page, first: int, second: int) -> bool:
     """Whether two texts are separated: by another text, white space, a line break, or the edge of a block.
 
     Hidden text does not separate punctuation from the word before it. The edge of a block is that of an element that is
-    one by its name or its style, or the end of a source with a colon, which introduces what was said.
+    one by its name or its style, or the end of a source with a colon, which introduces what was said. Style sheets set
+    inline elements apart that directly follow each other.
     """
     between = range(first + 1, second)
     blocks = block_rows(page)
@@ -131,7 +136,41 @@ def are_apart(page: Page, first: int, second: int) -> bool:
         if blocks[above] or introduces(page, above):
             return True
         above = int(page.parent[above])
-    return False
+    return is_set_apart(page, first, second)
+
+
+def is_set_apart(page: Page, before: int, row: int) -> bool:
+    """Whether a text and the next one are words in inline elements that directly follow each other."""
+    above, own = _ancestors(page, before), _ancestors(page, row)
+    first, second = [each for each in above if each not in own], [each for each in own if each not in above]
+    names = {page.name(each) for each in first + second}
+    if not first or not second or len(second) != row - before - 1 or not names <= BOXES | EMPHASES:
+        return False
+    is_box = not {page.name(first[-1]), page.name(second[-1])} <= EMPHASES
+    is_verbatim = any(page.name(each) in VERBATIM for each in own)
+    ends, begins = (page.html[int(page.start[each]) : int(page.stop[each])] for each in (before, row))
+    is_glued = page.blanks[before] == page.blanks[row]
+    return is_glued and is_box and not is_verbatim and _are_words(ends, begins)
+
+
+def _ancestors(page: Page, row: int) -> list[int]:
+    found = []
+    while (row := int(page.parent[row])) >= 0:
+        found.append(row)
+    return found
+
+
+def _are_words(before: bytes, after: bytes) -> bool:
+    """Whether a text ends and the next one begins where no word goes on."""
+    last, first = before.decode()[-1], after.decode()[0]
+    if first in "$£€¥":
+        return last.islower() or last in "0123456789)"
+    if len(before) < 2 or len(after) < 2:
+        return False
+    if first in "0123456789":
+        is_long = len(after.decode().rstrip()) > 2
+        return is_long if last in "0123456789" else last.islower() or last.isupper() or last in ")%!?"
+    return first.isupper() and (last.islower() or last.isupper() or last in "0123456789.)%!?")
 
 
 @fact

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
+from benchmarks.fidelity import is_set_apart
 from definitions.page import attribute
 from dehusk.page import Page
 
@@ -77,8 +79,9 @@ def text_of(page: Page, selected: Selected) -> str:
     """The selected text in document order, on a page without formulas.
 
     Blocks stand on lines of their own, paragraphs and the like after an empty line, cells after a tab; two line breaks
-    make an empty line; inline tags never glue or split a word; white space is collapsed except in `pre`; quotations
-    have their marks. An empty line is between groups of lines that repeat. A label and its value are on one line.
+    make an empty line; inline tags never split a word, and glue two only where one is not in an element of its own, or
+    they may be one word; white space is collapsed except in `pre`; quotations have their marks. An empty line is
+    between groups of lines that repeat. A label and its value are on one line.
     """
     before, after = _quotation_marks(page, selected.kept)
     between = _Between(page, selected)
@@ -217,6 +220,9 @@ def _edges(page: Page, typed: Collection[int], pairs: Sequence[Pair]) -> list[in
             put(row, int(page.end[row]), _LINE)
         if row and page.name(row - 1) == page.name(row) == "br" and row not in typed:
             put(row, row, _EMPTY_LINE)
+    for before, row in pairwise(_texts(page, range(len(page)))):
+        if is_set_apart(page, before, row):
+            put(before + 1, before + 1, _BLANK)
     for pair in pairs:
         label = range(pair.label, pair.value + 1)
         is_parted = any(_edge_of(page.name(row)) >= _LINE or row in styled for row in label) and not pair.has_colon

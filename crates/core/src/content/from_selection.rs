@@ -126,6 +126,8 @@ struct SelectionBuilder<'a> {
     builder: TreeBuilder<'a>,
     posts: &'a [SignedPost],
     body: usize,
+    /// The rows to come of elements that a space separates from the text before them.
+    set_apart: Peekable<std::iter::Copied<std::slice::Iter<'a, usize>>>,
     /// The current post, until its byline is added where a paragraph can be.
     unsigned: Option<&'a SignedPost>,
     /// The rows to come of elements whose style preserves line breaks.
@@ -147,6 +149,7 @@ impl<'a> SelectionBuilder<'a> {
             builder,
             posts,
             body,
+            set_apart: selected.reading.set_apart().iter().copied().peekable(),
             unsigned: None,
             rows_with_preserved_lines: selected.styles.preserved_lines(table).into_owned().into_iter().peekable(),
             pair_rows: rows_of_pairs(selected.reading.pairs()).into_iter().peekable(),
@@ -185,6 +188,10 @@ impl<'a> SelectionBuilder<'a> {
 
     /// Copies an element, or leaves out its tags.
     fn copy_element(&mut self, row: usize) {
+        if next_is_row(&mut self.set_apart, row, |&next| next) {
+            self.builder.advance_to(row);
+            self.builder.add_new_text(" ");
+        }
         if !self.plan.tag_kept[row] {
             self.builder.unwrap(row, self.plan.tag_replacement(self.table, row));
             return;

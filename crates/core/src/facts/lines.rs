@@ -1,12 +1,13 @@
 //! The line of text that a reader sees for an element.
 //!
-//! Inline tags neither glue nor split words. White space between two texts sets them apart, and so do a line break and the
+//! Inline tags do not split words, and glue no texts that style sheets set apart. White space between two texts sets them apart, and so do a line break and the
 //! edge of an element that is a block by its name or its style, and the end of a source that introduces what was said.
 //! White space is that of a page: ASCII white space, control characters and the no-break space.
 
 use std::ops::Range;
 
 use crate::facts::own_lines::{introductions, is_introduction, is_on_own_lines, on_own_lines};
+use crate::facts::set_apart::{is_set_apart, set_apart};
 use crate::table::attributes::unescaped;
 use crate::table::sets::{sets_of, TITLE};
 use crate::table::tags;
@@ -62,6 +63,7 @@ fn is_apart(table: &Table, before: usize, text: usize) -> bool {
             .by_ref()
             .take_while(|&row| table.end[row] as usize <= text)
             .any(|row| is_edge(row) || is_introduction(table, row))
+        || is_set_apart(table, before, text)
 }
 
 /// A text with each run of white space as one space, and none at its ends.
@@ -102,6 +104,7 @@ impl Separators {
             edges[row] += 1;
             edges[table.end[row] as usize] += 1;
         }
+        set_apart(table).into_iter().for_each(|row| edges[row] += 1);
         introductions(table).for_each(|row| edges[table.end[row] as usize] += 1);
         let mut sum = 0;
         let before = edges.iter().zip(&table.blanks).map(|(&edges, &blanks)| {
@@ -157,6 +160,7 @@ mod tests {
     fn inline_tags_neither_glue_nor_split_words() {
         assert_eq!(line("<div>mi<b>ll</b> a&amp;b\n&nbsp;c</div>"), "mill a&b c");
         assert_eq!(line("<div><b>a</b> <i>b</i></div>"), "a b");
+        assert_eq!(line("<div><a>Mills</a><a>Wheels</a></div>"), "Mills Wheels");
     }
 
     #[test]

@@ -8,6 +8,7 @@ pub(crate) mod lines;
 pub(crate) mod numbering;
 pub(crate) mod own_lines;
 pub(crate) mod pairs;
+pub(crate) mod set_apart;
 pub(crate) mod totals;
 pub(crate) mod urls;
 pub(crate) mod visibility;

@@ -4,6 +4,7 @@ use super::elements::Images;
 use super::readable::{controls, readable_without};
 use crate::facts::own_lines::on_own_lines;
 use crate::facts::pairs::{pairs, Pair};
+use crate::facts::set_apart::set_apart;
 use crate::{PageStyles, Table};
 
 /// Facts of a page that do not depend on the selection.
@@ -12,14 +13,15 @@ pub struct ReadingFacts {
     pairs: Vec<Pair>,
     controls: Vec<usize>,
     on_own_lines: Vec<usize>,
+    set_apart: Vec<usize>,
 }
 
 impl ReadingFacts {
     /// Finds the labels with their values, the text rows of the tools that nobody reads, and the elements that styles put
-    /// on lines of their own.
+    /// on lines of their own or set apart.
     pub fn of(table: &Table) -> ReadingFacts {
         let on_own_lines = on_own_lines(table).collect();
-        ReadingFacts { pairs: pairs(table), controls: controls(table), on_own_lines }
+        ReadingFacts { pairs: pairs(table), controls: controls(table), on_own_lines, set_apart: set_apart(table) }
     }
 
     /// The labels with their values in document order.
@@ -36,6 +38,7 @@ pub struct Reading {
     traceless: Vec<bool>,
     pairs: Vec<Pair>,
     on_own_lines: Vec<usize>,
+    set_apart: Vec<usize>,
 }
 
 impl Reading {
@@ -49,7 +52,8 @@ impl Reading {
         let read = readable_without(&facts.controls, table, &content);
         let traceless = traceless(table, styles, &content, &read);
         let pairs = facts.pairs.iter().filter(|pair| pair.joins).cloned().collect();
-        Reading { content, read, traceless, pairs, on_own_lines: facts.on_own_lines.clone() }
+        let (on_own_lines, set_apart) = (facts.on_own_lines.clone(), facts.set_apart.clone());
+        Reading { content, read, traceless, pairs, on_own_lines, set_apart }
     }
 
     /// True on the selected text rows.
@@ -75,6 +79,11 @@ impl Reading {
     /// The elements that styles put on lines of their own, in document order.
     pub(crate) fn on_own_lines(&self) -> &[usize] {
         &self.on_own_lines
+    }
+
+    /// The elements that a space separates from the text before them, in document order.
+    pub(crate) fn set_apart(&self) -> &[usize] {
+        &self.set_apart
     }
 }
 

@@ -56,6 +56,9 @@ impl Separators {
             put(row, row, Separator::Break);
             put(row, table.end[row] as usize, Separator::Break);
         }
+        for &row in reading.set_apart() {
+            put(row, row, Separator::Space);
+        }
         for row in introductions(table) {
             put(row, table.end[row] as usize, Separator::Break);
         }
