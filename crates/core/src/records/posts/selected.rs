@@ -272,6 +272,22 @@ mod tests {
     }
 
     #[test]
+    fn authors_without_a_name_for_their_element_are_found_by_their_place() {
+        let post =
+            |name: &str, text: &str| format!("<div><b>{name}</b> <i>2 hours ago</i><p>{text} in the wind.</p></div>");
+        let names = ["ann", "bob", "cleo"];
+        let says = ["It turns again", "Our mill does too", "Oil the cap"];
+        let posts: String = names.iter().zip(says).map(|(name, says)| post(name, says)).collect();
+        let table = Table::from_canonical(format!("<body>{posts}</body>").into()).unwrap();
+        let elements: Vec<usize> = (0..table.len()).filter(|&row| table.tag[row] == number("div")).collect();
+        let authors: Vec<_> = signatures(&table, &elements).into_iter().map(|signed| signed.author.unwrap()).collect();
+        let texts: Vec<_> = authors.iter().map(|&row| crate::line_within(&table, row, 9)).collect();
+        assert_eq!(texts, names);
+        let two = signatures(&table, &elements[..2]);
+        assert!(two.iter().all(|signed| signed.author.is_none()));
+    }
+
+    #[test]
     fn what_is_long_or_empty_is_no_signature() {
         let html = format!("<body><b class=\"user\">{}</b><i class=\"date\"></i></body>", "x".repeat(81));
         let table = Table::from_canonical(html.into()).unwrap();

@@ -59,6 +59,16 @@ fn posts_have_text_author_date_and_link() {
 }
 
 #[test]
+fn a_line_with_the_date_above_the_text_is_not_said() {
+    let post = "<section><a href=\"/u/@\">@</a><div><div><i>%</i> <a href=\"#\">#</a></div><p>$</p></div></section>";
+    let (table, thread) = found(&format!("<body>{}</body>", self::thread(post)));
+    for (record, says) in thread.records.iter().zip(SAYINGS) {
+        assert_eq!((texts(&table, record), record.date.is_some()), (vec![says.to_owned()], true));
+    }
+    assert_eq!(thread.records.len(), SAYINGS.len());
+}
+
+#[test]
 fn what_a_nested_post_says_is_its_own() {
     let post = "<div class=\"a\"><a href=\"/u/@\">@</a><i>%</i><p>$</p>";
     let (table, thread) = found(&format!("<body>{}</div></div></div></body>", self::thread(post)));
