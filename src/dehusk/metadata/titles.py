@@ -23,7 +23,7 @@ _COUNT: Final = re.compile(
 """A number of entries, or a telephone number, at the end of a heading; a year is part of it."""
 _MIN_DIGITS: Final = 7
 """Minimum length of a number that is a part of a title, but not of what it names: of a telephone, or a day."""
-_WIDE_SITE: Final = re.compile("-?[^-]{2,10}[网網]")
+_WIDE_SITE: Final = re.compile(".{2,10}[网網]")
 """The name of a site in Chinese, which ends with "net"."""
 HOME_NAMES: Final = frozenset(
     """
