@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
 from dehusk import parse
-from dehusk.metadata import metadata_of
+from dehusk.findings.comments import Post
+from dehusk.metadata import Choice, metadata_of
 
 TITLE = "<title>The mill turns again</title><h1>The mill turns again</h1>"
 TEXT = "<p>The old mill turns in the wind and grinds the corn of the village.</p>"
@@ -131,3 +134,14 @@ def test_the_date_of_a_picture_is_not_that_of_the_page() -> None:
     picture = '<script type="application/ld+json">{"@type": "ImageObject", "datePublished": "1999-01-01"}</script>'
     assert date_of(picture + published("2024-05-18") + TEXT)[0] == "2024-05-18"
     assert date_of(picture + TEXT)[0] is None
+
+
+@pytest.mark.parametrize(("kind", "date"), [("product", None), ("article", "2024-05-18")])
+def test_a_date_far_from_the_title_of_a_product_is_that_of_a_review(kind: str, date: str | None) -> None:
+    @dataclass
+    class Known:
+        kind: str | None
+        posts: tuple[Post, ...] = ()
+
+    page = parse(f"<title>Mill</title><h1>Mill</h1>{'<p>Grinds corn</p>' * 40}<p>18 May 2024</p>")
+    assert Choice(page, None, Known(kind)).value("date") == date

@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 from ..lazy import lazy
 from .entities import types_of
 from .entity_sources import declared_organisations
-from .evidence import Evidence
-from .far_authors import ARTICLE, FORUM, KINDS_WITHOUT_AUTHORS, find_opener, is_dated
+from .evidence import KINDS_WITHOUT_AUTHORS, Evidence
+from .far_authors import ARTICLE, FORUM, find_opener, is_dated
 from .person_names import collect_names, looks_like_person
 from .plain_text import letters
 from .sources import DECLARED, FALLBACK, SHOWN, Candidate, Source, read_candidates, read_first, sources_of

@@ -22,6 +22,8 @@ from .titles import MAX_LETTERS_BY_CHANCE, SiteNames, TitleHeadings
 if TYPE_CHECKING:
     from ..findings.comments import Post
 
+KINDS_WITHOUT_AUTHORS: Final = frozenset({"collection", "listing", "product", "service"})
+"""Kinds of pages whose names and dates are those of reviews and of entries in lists."""
 _MAX_TITLE_CHARS: Final = 500
 _MAX_IN_SLUG: Final = 20
 """Maximum number of letters of a title that are compared with the URL of its page, which may be cut off."""

@@ -21,8 +21,6 @@ from .shown_sources import find_names_after_by
 
 FORUM: Final = "forum"
 ARTICLE: Final = "article"
-KINDS_WITHOUT_AUTHORS: Final = frozenset({"collection", "listing", "product", "service"})
-"""Kinds of pages whose names are those of reviewers, of entries in lists, and of buttons."""
 _THREAD_URL: Final = re.compile(r"forum|thread|topic|/comments/|[/.](?:bbs|community|discuss)")
 _FAR_BYLINE: Final = re.compile(
     r"(?:this )?(?:(?:article|post|story|text|recipe|words)(?: was)? )?"

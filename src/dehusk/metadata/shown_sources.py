@@ -17,7 +17,7 @@ from ..page.attributes import attribute
 from ..page.roles import in_links
 from .around_title import AUTHOR_WORDS, AroundTitle, ShownText
 from .declared_sources import says_changed
-from .evidence import Evidence
+from .evidence import KINDS_WITHOUT_AUTHORS, Evidence
 from .person_names import (
     FIRST_BYLINE_WORDS,
     collect_names,
@@ -126,7 +126,10 @@ def time_elements(*, changed: bool, everywhere: bool = False) -> Reader[str]:
         around = evidence.around_title
         for row, names, datetime, label in around.all_times if everywhere else around.times:
             if (says_changed(names) or says_changed(label)) == changed:
-                yield evidence.parse_shown_date(datetime) or evidence.parse_shown_date(text_within(evidence.page, row))
+                date = evidence.parse_shown_date(datetime) or evidence.parse_shown_date(text_within(evidence.page, row))
+                if date and everywhere and evidence.kind in KINDS_WITHOUT_AUTHORS:
+                    return
+                yield date
 
     return read
 
@@ -143,6 +146,8 @@ def dated_texts(*, changed: bool, everywhere: bool = False) -> Reader[str]:
             if not date:
                 continue
             of_change = says_changed(line) or says_changed(label)
+            if everywhere and evidence.kind in KINDS_WITHOUT_AUTHORS:
+                return
             if of_change == changed and _is_date_of_page(line, label, evidence):
                 yield date
 
