@@ -13,8 +13,9 @@ import argparse
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from html import escape, unescape
+from operator import attrgetter
 from typing import NamedTuple
 from urllib.parse import urlsplit
 from xml.etree import ElementTree
@@ -28,7 +29,7 @@ from turbohtml import Element, Node, Text, parse
 from dehusk import Extraction, Page, extract
 from dehusk._core import normalised
 from dehusk.evaluation.datasets import load_dataset
-from dehusk.findings.comments import signed_posts
+from dehusk.findings.comments import SignedPost, signed_posts
 from dehusk.page import Bools
 from dehusk.page.attributes import attribute, attribute_values
 from dehusk.page.facts import fact
@@ -86,17 +87,20 @@ def words(text: str) -> list[str]:
 # --- What was selected ------------------------------------------------------------------------------------------------
 
 
-def selected_words(extraction: Extraction, *, as_tex: bool = False, bylines: bool = False) -> list[str]:
-    """The words of the selected texts, joined as a browser joins them; formulas as they are, or as TeX."""
+def selected_words(extraction: Extraction, *, as_tex: bool = False, posts: Sequence[SignedPost] = ()) -> list[str]:
+    """The words of the selected texts and of the bylines of `posts`, joined as a browser joins them.
+
+    Formulas are as they are, or as TeX.
+    """
     page = extraction.page
     rows, texts = kept_texts(page, readable(page, extraction.selection))
     if as_tex:
         texts = _with_tex(page, rows.tolist(), texts)
-    signed = [post for post in signed_posts(page, extraction.selection.content) if post.author or post.date][::-1]
+    signed = [post for post in posts if post.author or post.date][::-1]
     in_formula = in_subtrees(page, page.is_in(MATH))
     pieces, before = [], -1
     for row, text in zip(rows.tolist(), texts, strict=True):
-        while bylines and signed and signed[-1].row < row:
+        while signed and signed[-1].row < row:
             post, before = signed.pop(), -1
             pieces.append(f" {', '.join(filter(None, (post.author, post.date[:10])))}")
         if in_formula[row] and not text:
@@ -265,8 +269,13 @@ READERS: dict[str, Callable[[Extraction], list[str]]] = {
 """For each output that holds the selection alone, the words that are read back from it."""
 IN_TEX = frozenset({"text", "markdown", "tei"})
 """The outputs that have formulas as TeX."""
-SIGNED = frozenset({"text", "markdown", "html", "tei"})
-"""The outputs that say who wrote a post where the selection does not."""
+SIGNED: dict[str, Callable[[Extraction], Sequence[SignedPost]]] = {
+    "text": lambda extraction: signed_posts(extraction.page, extraction.selection.content),
+    "markdown": attrgetter("_signed_posts"),
+    "html": attrgetter("_signed_posts"),
+    "tei": attrgetter("_signed_posts"),
+}
+"""The outputs that say who wrote a post where the selection does not, and the posts that they sign."""
 LABELLED = frozenset({"markdown", "html", "tei"})
 """The outputs that say what is embedded in the content."""
 NOT_READ = {"hidden": "it holds the whole page; tests/outputs/test_hidden.py reads what of it can be seen"}
@@ -282,7 +291,7 @@ def problems_of(extraction: Extraction, output: str) -> list[Problem]:
     Markdown has the label of a note once, and the marks of typed lists as its own marks. What is embedded has a label
     in Markdown, HTML and TEI, which is no text of the page.
     """
-    selected = selected_words(extraction, as_tex=output in IN_TEX, bylines=output in SIGNED)
+    selected = selected_words(extraction, as_tex=output in IN_TEX, posts=SIGNED[output](extraction))
     found = differences(selected, READERS[output](extraction))
     if found and output in LABELLED:
         labels = embedded_labels(extraction.page)

@@ -112,5 +112,6 @@ def _first_pages(archive: Path, count: int) -> list[tuple[str, bytes]]:
 def without_bylines() -> Iterator[None]:
     """Leave out the lines that say who wrote a post: all the rest of an output is the selection, word by word."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("dehusk.outputs.content.signed_posts", lambda page, content: [])
+        patch.setattr("dehusk.findings.comments.signed_posts", lambda *_: [])
+        patch.setattr("dehusk.outputs.html.signed_posts", lambda *_: [])
         yield

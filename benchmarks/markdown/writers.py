@@ -10,6 +10,7 @@ import turbohtml
 
 from dehusk import Extraction, extract, parse
 from dehusk.evaluation.datasets import Gold
+from dehusk.findings.comments import signed_posts
 from dehusk.outputs.content import build_content_tree
 from dehusk.outputs.header import NO_HEADER
 from dehusk.page.base import base_of
@@ -36,7 +37,7 @@ def source_of(html: bytes, gold: Gold) -> str:
 
 def _by_dehusk(html: bytes, gold: Gold) -> str:
     page, selection = held_out_selection("wcxb", html, gold)
-    tree = build_content_tree(page, selection, normalize=False)
+    tree = build_content_tree(page, selection, signed_posts(page, selection.content), normalize=False)
     return tree.markdown(NO_HEADER, base_of(page), page.source_bytes)
 
 

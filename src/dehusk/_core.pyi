@@ -442,13 +442,21 @@ class Table(Sized):
         probability: bytes,
         content: bytes,
         kinds: Sequence[float],
-    ) -> tuple[list[tuple[int, list[int], int | None, int | None, str, int | None]], bool] | None:
+    ) -> (
+        tuple[
+            list[tuple[int, list[int], int | None, int | None, str, int | None]],
+            bool,
+            list[tuple[int, bool, int | None, str]],
+        ]
+        | None
+    ):
         """The posts of a page by repeated structure, and whether the page is about them; None where nothing
         that repeats is dated and signed. `content` are the selected rows, `kinds` the probabilities of `KINDS`.
 
         Of each post its first row, the rows of its texts, the rows of its author and of the link to the author, its
-        date in ISO 8601, and the row of the link to the post. `shown` has one byte for each row of the page: whether a
-        reader sees it; `probability` has one 32-bit float.
+        date in ISO 8601, and the row of the link to the post; of each that is selected its first row, whether another
+        stands before it, and the row of the author and the date that the selection lacks. `shown` has one byte for each
+        row of the page: whether a reader sees it; `probability` has one 32-bit float.
         """
     @property
     def body(self) -> int:

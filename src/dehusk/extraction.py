@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, overload
 
@@ -17,7 +17,7 @@ from .parsing import parse
 
 if TYPE_CHECKING:
     from ._core import BlockRecords, ContentTree, StructuredData
-    from .findings.comments import Comment, Post, Thread
+    from .findings.comments import Comment, Post, SignedPost, Thread
     from .findings.facts import Fact
     from .findings.items import Item
     from .findings.overview import OverviewTest
@@ -220,6 +220,15 @@ class Extraction(Rendered):
 
         return find_thread(self.page, self.selection, self.kind_probabilities)
 
+    @lazy
+    def _signed_posts(self) -> Sequence[SignedPost]:
+        """The posts in the selection, each with what the selection lacks of its author and date."""
+        from .findings.comments import Thread, signed_posts
+
+        is_thread = self.predictions is not None and self.kind == "forum"
+        records = self._records if is_thread else Thread()
+        return signed_posts(self.page, self.selection.content, records)
+
     @step(_undeclared)
     def structured(self) -> Structured:
         """The entities that the page declares in JSON-LD, microdata, RDFa Lite and Open Graph, merged by identity.
@@ -265,7 +274,7 @@ class Extraction(Rendered):
         """The selection as a tree, which the outputs with structure share."""
         from .outputs.content import build_content_tree
 
-        return build_content_tree(self.page, self.selection, normalize=self.normalize)
+        return build_content_tree(self.page, self.selection, self._signed_posts, normalize=self.normalize)
 
     @step(list)
     def images(self) -> list[Image]:

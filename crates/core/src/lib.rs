@@ -81,9 +81,9 @@ pub use records::near_title::{
     NearTitle, ShownText, TimeElement,
 };
 pub use records::posts::{
-    comment_elements, dates_of_posts, post_dates, post_elements, selected_posts, signatures, signed_thread,
-    signing_elements, without_introduction, PostDate, PostEvidence, Record, SelectedPost, Signature, SignedThread,
-    SAYS_WHEN, SAYS_WHO,
+    comment_elements, dates_of_posts, post_dates, post_elements, selected_posts, selected_records, signatures,
+    signed_thread, signing_elements, without_introduction, PostDate, PostEvidence, Record, SelectedPost, Signature,
+    SignedThread, SAYS_WHEN, SAYS_WHO,
 };
 pub use records::shown_header::line_of_block;
 pub use records::shown_texts::{beginning, body, headings, Heading};

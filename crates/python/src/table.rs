@@ -24,6 +24,9 @@ use crate::origin::Origin;
 /// A post: its first row, the rows of its texts, of its author and of the link to the author, its date, and the row of the
 /// link to the post.
 type FoundPost = (usize, Vec<usize>, Option<usize>, Option<usize>, String, Option<usize>);
+/// A post in the selection: its row, whether another stands before it, and the author and the date that the
+/// selection lacks.
+type UnsignedPost = (usize, bool, Option<usize>, String);
 
 /// A function and its arguments, for a copy in another process.
 type Reduced<'py> = (Bound<'py, PyAny>, (Bound<'py, PyBytes>, Bound<'py, PyBytes>));
@@ -335,7 +338,8 @@ impl Table {
     /// dated and signed. `content` are the selected rows, and `kinds` the probabilities of `KINDS`.
     ///
     /// Of each post its first row, the rows of its texts, the rows of its author and of the link to the author, its date
-    /// in ISO 8601, and the row of the link to the post. `shown` has one byte for each row of the page: whether a reader
+    /// in ISO 8601, and the row of the link to the post; of each that is selected its first row, whether another stands
+    /// before it, and the row of the author and the date that the selection lacks. `shown` has one byte for each row of the page: whether a reader
     /// sees it; `probability` has one 32-bit float.
     fn thread(
         &self,
@@ -344,21 +348,28 @@ impl Table {
         probability: &[u8],
         content: &[u8],
         kinds: [f64; dehusk_core::KINDS.len()],
-    ) -> Option<(Vec<FoundPost>, bool)> {
+    ) -> Option<(Vec<FoundPost>, bool, Vec<UnsignedPost>)> {
         let probability: Vec<f32> = probability
             .chunks_exact(4)
             .map(|bytes| f32::from_ne_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
             .collect();
+        let content = &flags(content);
         let thread = py.detach(|| {
-            let (shown, content) = (&flags(shown), &flags(content));
+            let shown = &flags(shown);
             let dates = &dehusk_core::post_dates(&self.table, shown, &kinds);
             let evidence = PostEvidence { shown, probability: &probability, dates, content, kinds: &kinds };
             dehusk_core::signed_thread(&self.table, &evidence)
         })?;
         let iso = |date: Option<Date>| date.map_or(String::new(), |date| date.to_string());
+        let selected =
+            dehusk_core::selected_records(&self.table, content, &thread.records).into_iter().map(|(post, record)| {
+                let date = if post.lacks.dates.is_empty() { String::new() } else { iso(record.date) };
+                (post.row, post.follows, post.lacks.author, date)
+            });
+        let selected = selected.collect();
         let posts = thread.records.into_iter();
         let posts = posts.map(|post| (post.row, post.texts, post.author, post.author_link, iso(post.date), post.link));
-        Some((posts.collect(), thread.are_main))
+        Some((posts.collect(), thread.are_main, selected))
     }
 
     /// The row of the body, or of the frameset in its place.

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use dehusk_core::{
     attribute, base_url, begins_with_title, dates_of_posts, html_of, join_byline, line_within, markdown_of, normalised,
-    parse_date, selected_posts, text_with_bylines, without_introduction, About, Byline, Date, DateContext, HeaderLines,
-    Images, MarkdownOptions, PageStyles, Reading, Selected, SelectedPost, SignedPost, Table, Top, Tree, TreeOptions,
-    KIND_WITH_HEADER,
+    parse_date, selected_posts, selected_records, text_with_bylines, without_introduction, About, Byline, Date,
+    DateContext, HeaderLines, Images, MarkdownOptions, PageStyles, Reading, Record, Selected, SelectedPost, SignedPost,
+    Table, Top, Tree, TreeOptions, KIND_WITH_HEADER,
 };
 
 use crate::object::ObjectBuilder;
@@ -19,9 +19,17 @@ const MIN_POSTS: usize = 2;
 const DAY: usize = 10;
 
 /// Returns an object with the content in all forms. A header is made from what is declared, and the kind of the page.
-pub fn content(page: &Page<'_>, request: &Request, header: Option<(&About, &str)>) -> ObjectBuilder {
+///
+/// The posts of a thread are its `records`.
+pub fn content(
+    page: &Page<'_>,
+    request: &Request,
+    header: Option<(&About, &str)>,
+    records: &[Record],
+) -> ObjectBuilder {
     let (table, rows) = (&page.table, page.content(request));
-    let posts = signed_posts(table, rows);
+    let named = signed_posts(table, rows);
+    let posts = if records.is_empty() { named.clone() } else { signed_records(table, rows, records) };
     let images = page.declarations.images();
     let styles = PageStyles::Read(&page.styles);
     let reading = Reading::of(table, styles, rows.to_vec());
@@ -30,7 +38,7 @@ pub fn content(page: &Page<'_>, request: &Request, header: Option<(&About, &str)
     let base = base_url(table, &request.url);
     let options = TreeOptions { posts: &posts, normalize: true, base: &base };
     let mut tree = Tree::from_selection(table, &selected, &options);
-    let text = text_with_bylines(table, styles, &reading, &[], &bylines(&posts));
+    let text = text_with_bylines(table, styles, &reading, &[], &bylines(&named));
     if let Some((about, kind)) = header.filter(|_| rows.contains(&true)) {
         if kind == KIND_WITH_HEADER {
             tree.add_header(&whole_header(about, table, &text));
@@ -66,13 +74,32 @@ fn signed_posts(table: &Table, content: &[bool]) -> Vec<SignedPost> {
     }
     let dates: Vec<Vec<usize>> = posts.iter().map(|post| post.lacks.dates.clone()).collect();
     let signed = |(post, date): (SelectedPost, Option<(usize, Date)>)| {
-        let author = post.lacks.author.map_or(String::new(), |row| line_within(table, row, usize::MAX));
         let is_missing = |&(row, _): &(usize, Date)| !content[row..table.end[row] as usize].contains(&true);
         let date = date.filter(is_missing).map_or(String::new(), |(_, date)| date.to_string());
-        SignedPost { row: post.row, author: without_introduction(&author).into(), date, follows: post.follows }
+        SignedPost { row: post.row, author: author_in(table, &post), date, follows: post.follows }
     };
     let dates = dates_of_posts(table, &dates);
     posts.into_iter().zip(dates).map(signed).collect()
+}
+
+/// Returns the posts of a thread in the content, with what it lacks of their signatures; none where it has only one.
+fn signed_records(table: &Table, content: &[bool], records: &[Record]) -> Vec<SignedPost> {
+    let posts = selected_records(table, content, records);
+    if posts.len() < MIN_POSTS {
+        return Vec::new();
+    }
+    let signed = |(post, record): (SelectedPost, &Record)| {
+        let date = record.date.filter(|_| !post.lacks.dates.is_empty());
+        let date = date.map_or(String::new(), |date| date.to_string());
+        SignedPost { row: post.row, author: author_in(table, &post), date, follows: post.follows }
+    };
+    posts.into_iter().map(signed).collect()
+}
+
+/// Returns the name of the author whom the content lacks.
+fn author_in(table: &Table, post: &SelectedPost) -> String {
+    let author = post.lacks.author.map_or(String::new(), |row| line_within(table, row, usize::MAX));
+    without_introduction(&author).into()
 }
 
 /// Returns the lines that plain text has before posts: who wrote them, and when.

@@ -65,10 +65,13 @@ impl Classifier {
     pub fn extract(&self, html: &str, options: Option<PageOptions>) -> Result<Object, JsError> {
         let request = Request::new(options)?;
         let page = self.read(html, &request)?;
-        let kind = page.kinds(&self.classifier).map(|kinds| likeliest(&kinds));
+        let kinds = page.kinds(&self.classifier);
+        let kind = kinds.as_ref().map(likeliest);
+        let is_thread = kind == Some("forum");
+        let records = kinds.filter(|_| is_thread).map_or_else(Vec::new, |kinds| posts::find_records(&page, &kinds));
         let declared = page.declarations.about();
         let header = request.header.then_some((&declared, kind.unwrap_or_default()));
-        Ok(content::content(&page, &request, header)
+        Ok(content::content(&page, &request, header, &records)
             .with("kind", kind.map_or(JsValue::NULL, JsValue::from))
             .with("confidence", page.selection.confidence)
             .with("declared", about(&declared))

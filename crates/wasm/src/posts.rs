@@ -10,20 +10,23 @@ use wasm_bindgen::JsValue;
 use crate::object::ObjectBuilder;
 use crate::page::Page;
 
-/// Returns the posts of a page; none where its records are not posts.
-pub fn posts(page: &Page<'_>, kinds: &Kinds, url: &str) -> Array {
-    let Page { table, selection, predictions, .. } = page;
+/// Returns the records of a page that is a thread.
+pub fn find_records(page: &Page<'_>, kinds: &Kinds) -> Vec<Record> {
+    let Page { table, selection, .. } = page;
     let shown = visible_or_all(table, page.unread.within(page.source));
     let dates = post_dates(table, &shown, kinds);
     let probability: Vec<f32> = selection.score.iter().map(|&score| score as f32).collect();
     let content = &selection.content;
     let evidence = PostEvidence { shown: &shown, probability: &probability, dates: &dates, content, kinds };
-    let Some(thread) = signed_thread(table, &evidence).filter(|thread| thread.are_main) else {
-        return Array::new();
-    };
+    signed_thread(table, &evidence).filter(|thread| thread.are_main).map_or_else(Vec::new, |thread| thread.records)
+}
+
+/// Returns the posts of a page; none where its records are not posts.
+pub fn posts(page: &Page<'_>, kinds: &Kinds, url: &str) -> Array {
+    let Page { table, predictions, .. } = page;
     let blocks = predictions.blocks();
     let reader = PostReader { table, rows: blocks.rows(), first: blocks.row_offsets(), base: base_url(table, url) };
-    thread.records.iter().map(|record| reader.post(record)).collect()
+    find_records(page, kinds).iter().map(|record| reader.post(record)).collect()
 }
 
 /// Reads the parts of posts.

@@ -6,8 +6,8 @@ Each has its author and its date, where the page gives them.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from ..page.blocks import blocks_of
 from ..page.roles import in_comments, in_links
 from ..page.tree import Rows, in_subtrees, in_subtrees_of_rows
 from ..page.visibility import legible
-from .thread import FoundPost, Post, Thread, find_thread, join_texts, read_author, read_url
+from .thread import FoundPost, Post, SignedPost, Thread, find_thread, join_texts, read_author, read_url
 
 __all__ = [
     "Comment",
@@ -36,6 +36,7 @@ __all__ = [
 
 _MIN_WORDS: Final = 10
 """Minimum number of words of a comment without author and date."""
+_NO_THREAD: Final = Thread()
 _SIGNED_POSTS: Final = f"{__name__}.signed_posts"
 _ITEMS: Final = frozenset({"li"})
 _CONTAINERS: Final = frozenset({"article", "dd", "div", "section", "tr"})
@@ -53,19 +54,6 @@ class Comment(Post):
     """A comment of a reader."""
 
     __slots__ = ()
-
-
-class SignedPost(NamedTuple):
-    """A post or comment in a selection, with what its element says of author and date and the selection lacks."""
-
-    row: int
-    """Its element."""
-    author: str
-    """Who wrote it; empty where nobody is named, or the selection has the name."""
-    date: str
-    """When it was written, in ISO 8601; empty where nothing is known, or the selection has the date."""
-    follows: bool
-    """Whether another post directly precedes it."""
 
 
 def posts_of(page: Page, selection: Selection, records: Thread) -> tuple[Post, ...]:
@@ -106,11 +94,14 @@ def in_named_comments(page: Page) -> Bools:
     return mask
 
 
-def signed_posts(page: Page, content: Bools) -> list[SignedPost]:
+def signed_posts(page: Page, content: Bools, records: Thread = _NO_THREAD) -> Sequence[SignedPost]:
     """The posts and comments that are content, at least in part; none where there are fewer than two.
 
-    The page keeps the last answer, because all outputs of a selection ask for it.
+    They are the `records` of a page that is about them. Where these are none, they are found by the names of their
+    elements. The page keeps the last such answer, because all outputs of a selection ask for it.
     """
+    if records.are_main:
+        return records.selected if len(records.selected) > 1 else ()
     known = page.facts.get(_SIGNED_POSTS)
     if known is None or known[0] is not content:
         known = page.facts[_SIGNED_POSTS] = content, _find_signed_posts(page, content)

@@ -42,12 +42,27 @@ class FoundPost(NamedTuple):
     post: Post
 
 
+class SignedPost(NamedTuple):
+    """A post or comment in a selection, with what its element says of author and date and the selection lacks."""
+
+    row: int
+    """Its element."""
+    author: str
+    """Who wrote it; empty where nobody is named, or the selection has the name."""
+    date: str
+    """When it was written, in ISO 8601; empty where nothing is known, or the selection has the date."""
+    follows: bool
+    """Whether another post directly precedes it."""
+
+
 class Thread(NamedTuple):
     """Records that repeat on a page, and are dated and signed as posts are."""
 
     posts: tuple[FoundPost, ...] = ()
     are_main: bool = False
     """Whether the page is about them."""
+    selected: tuple[SignedPost, ...] = ()
+    """Those in the selection."""
 
 
 def find_thread(page: Page, selection: Selection, kinds: Mapping[str, float]) -> Thread:
@@ -67,7 +82,8 @@ def find_thread(page: Page, selection: Selection, kinds: Mapping[str, float]) ->
         urls = read_url(page, author_link), read_url(page, link)
         post = Post(join_texts(page, texts), read_author(page, author), date, *urls)
         posts.append(FoundPost(row, tuple(texts), post))
-    return Thread(tuple(posts), thread[1])
+    selected = [SignedPost(row, read_author(page, author), date, follows) for row, follows, author, date in thread[2]]
+    return Thread(tuple(posts), thread[1], tuple(selected))
 
 
 def read_author(page: Page, element: int | None) -> str:

@@ -5,12 +5,13 @@ Markdown, HTML and TEI are written from this tree.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 from typing import NamedTuple
 
 from .._core import ContentTree
 from ..declared import declared_images
-from ..findings.comments import signed_posts
+from ..findings.thread import SignedPost
 from ..limits import check_time
 from ..method import Selection
 from ..page import Page
@@ -41,17 +42,19 @@ class Image(NamedTuple):
     """The text of the caption of its figure."""
 
 
-def build_content_tree(page: Page, selection: Selection, *, normalize: bool = True) -> ContentTree:
-    """Make the tree of a selection.
+def build_content_tree(
+    page: Page, selection: Selection, posts: Iterable[SignedPost] = (), *, normalize: bool = True
+) -> ContentTree:
+    """Make the tree of a selection, in which `posts` are signed.
 
     Images have the URL that a reader would have seen, links are absolute where the URL of the page is known,
     layout tables become plain blocks, and code whose lines are the rows of a table becomes `pre`. With `normalize`,
     texts have the characters that `dehusk._core.normalised` describes.
     """
-    posts = [(post.row, post.author, post.date, post.follows) for post in signed_posts(page, selection.content)]
+    signed = [(post.row, post.author, post.date, post.follows) for post in posts]
     pieces, images, base = cut_pieces(page, selection), images_for(page, selection), base_of(page)
     check_time()
-    return page.table.content_tree(selection.content.tobytes(), pieces, images, posts, normalize, base)
+    return page.table.content_tree(selection.content.tobytes(), pieces, images, signed, normalize, base)
 
 
 def images_for(page: Page, selection: Selection) -> list[str] | None:
@@ -69,13 +72,10 @@ def list_images(tree: ContentTree) -> list[Image]:
     return [Image(*image) for image in tree.images()]
 
 
-def write_bylines(page: Page, selection: Selection) -> list[tuple[int, bytes]]:
+def write_bylines(posts: Iterable[SignedPost]) -> list[tuple[int, bytes]]:
     """Return the lines before posts in plain text that say who wrote them and when, where the posts do not say so.
 
     Each is the row of a post, and its line as HTML without tags.
     """
-    lines = [
-        (post.row, ", ".join(filter(None, (post.author, day_of(post.date)))))
-        for post in signed_posts(page, selection.content)
-    ]
+    lines = [(post.row, ", ".join(filter(None, (post.author, day_of(post.date))))) for post in posts]
     return [(row, escape(line, quote=False).encode()) for row, line in lines if line]

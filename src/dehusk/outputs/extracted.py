@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..findings.items import Item
     from ..findings.status import Status
     from ..findings.structured import Structured
+    from ..findings.thread import SignedPost
     from ..learned.predictions import Predictions
     from ..metadata import Choice, Metadata
     from .blocks import Block
@@ -55,6 +56,8 @@ class Extracted(Protocol):
     def metadata(self) -> Metadata: ...
     @property
     def _choice(self) -> Choice: ...
+    @property
+    def _signed_posts(self) -> Sequence[SignedPost]: ...
     @property
     def _content_tree(self) -> ContentTree: ...
     def metadata_value(self, field: str) -> Any: ...

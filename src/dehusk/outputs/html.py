@@ -9,6 +9,7 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
+from ..findings.comments import signed_posts
 from ..limits import check_time
 from ..method import Selection
 from ..page import Page
@@ -58,7 +59,8 @@ def write_document(page: Page, body: str) -> str:
 
 def write_body(page: Page, selection: Selection, *, normalize: bool = True, header: HeaderLines = NO_HEADER) -> str:
     """Write the header and the content with its ancestors, without scripts, event handlers and unsafe links."""
-    return build_content_tree(page, selection, normalize=normalize).html(*header)
+    posts = signed_posts(page, selection.content)
+    return build_content_tree(page, selection, posts, normalize=normalize).html(*header)
 
 
 def write_hidden_html(page: Page, selection: Selection) -> str:

@@ -94,11 +94,15 @@ class Rendered:
 
     @output("text/plain", "txt")
     def text(self: Extracted) -> str:
-        """The content as plain text, in lines as a browser would show them."""
+        """The content as plain text, in lines as a browser would show them.
+
+        It names the authors of posts only where their elements do: to find all posts takes longer than the text.
+        """
+        from ..findings.comments import signed_posts
         from ..selection import text_of
         from .content import write_bylines
 
-        bylines = write_bylines(self.page, self.selection)
+        bylines = write_bylines(signed_posts(self.page, self.selection.content))
         text = text_of(self.page, self.selection, bylines, normalize=self.normalize)
         if self.header == "all":
             from .header import find_header

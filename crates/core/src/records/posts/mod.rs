@@ -11,6 +11,6 @@ pub use introductions::without_introduction;
 pub use records::{
     dates_of_posts, post_dates, signed_thread, Evidence as PostEvidence, PostDate, Record, SignedThread,
 };
-pub use selected::{selected_posts, SelectedPost};
+pub use selected::{selected_posts, selected_records, SelectedPost};
 pub use selected::{signatures, signing_elements, SAYS_WHEN, SAYS_WHO};
 pub use signature::Signature;

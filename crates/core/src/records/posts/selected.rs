@@ -3,7 +3,7 @@
 use super::elements::{
     called, in_order, is_comment_class, is_comment_type, is_post_class, is_post_type, with_siblings, Called, Forms,
 };
-use super::records::signatures_by_place;
+use super::records::{signatures_by_place, Record};
 use super::signature::Signature;
 use crate::facts::word_keys::{for_each_name, word_key};
 use crate::table::attributes::for_each_value;
@@ -19,7 +19,7 @@ static HOLDERS: [u32; COUNT + 1] = flagged(&[(HOLDER, "article div li section td
 pub struct SelectedPost {
     /// Its element.
     pub row: usize,
-    /// Whether another post stands directly before it.
+    /// Whether another post stands before it, and in a selection by names directly before it.
     pub follows: bool,
     /// What the selection lacks of its signature: the author, and the dates if it lacks one of them.
     pub lacks: Signature,
@@ -51,6 +51,19 @@ pub fn selected_posts(table: &Table, content: &[bool]) -> Vec<SelectedPost> {
         lacks: kept.lacking(signed),
     });
     posts.filter(|post| kept.any_outside(post.row, &is_post)).collect()
+}
+
+/// The posts of a thread that are content, at least in part, each with its record.
+pub fn selected_records<'a>(table: &Table, content: &[bool], records: &'a [Record]) -> Vec<(SelectedPost, &'a Record)> {
+    let kept = Kept::of(table, content);
+    let mut end = None;
+    let post = |record: &'a Record| {
+        let signed = Signature { author: record.author, dates: record.dated.into_iter().collect() };
+        let follows = end.is_some_and(|end| record.row >= end);
+        end = Some(table.end[record.row] as usize);
+        (SelectedPost { row: record.row, follows, lacks: kept.lacking(signed) }, record)
+    };
+    records.iter().filter(|record| record.texts.iter().any(|&row| content[row])).map(post).collect()
 }
 
 /// How much of each subtree is kept.
@@ -246,6 +259,33 @@ mod tests {
     fn posts_say_what_the_selection_lacks() {
         let found = selected(&["T", "a", "Bob", "b"]);
         let lacks = |author, dates: &[usize]| Signature { author, dates: dates.to_vec() };
+        assert_eq!(
+            found,
+            [
+                SelectedPost { row: 3, follows: false, lacks: lacks(Some(4), &[]) },
+                SelectedPost { row: 8, follows: true, lacks: lacks(None, &[11]) },
+            ]
+        );
+    }
+
+    #[test]
+    fn posts_of_a_thread_say_what_the_selection_lacks() {
+        let table = Table::from_canonical(THREAD.into()).unwrap();
+        let record = |row, texts: &[usize], author, dated| Record {
+            row,
+            texts: texts.to_vec(),
+            author,
+            author_link: None,
+            date: None,
+            dated,
+            link: None,
+        };
+        let records =
+            [record(3, &[7], Some(4), None), record(8, &[14], Some(9), Some(11)), record(15, &[17], None, None)];
+        let content: Vec<bool> = (0..table.len()).map(|row| [7, 10, 14].contains(&row)).collect();
+        let lacks = |author, dates: &[usize]| Signature { author, dates: dates.to_vec() };
+        let found: Vec<SelectedPost> =
+            selected_records(&table, &content, &records).into_iter().map(|(post, _)| post).collect();
         assert_eq!(
             found,
             [

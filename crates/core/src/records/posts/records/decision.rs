@@ -78,8 +78,15 @@ mod tests {
     /// A page with three texts of two words, two of them records.
     fn page(evidence: f64) -> (Table, Thread) {
         let table = Table::from_canonical(b"<body><p>a b</p><p>a b</p><p>a b</p></body>".to_vec()).unwrap();
-        let record =
-            |row| Record { row, texts: vec![row + 1], author: None, author_link: None, date: None, link: None };
+        let record = |row| Record {
+            row,
+            texts: vec![row + 1],
+            author: None,
+            author_link: None,
+            date: None,
+            dated: None,
+            link: None,
+        };
         (table, Thread { records: vec![record(1), record(3)], evidence, named: 0.0 })
     }
 

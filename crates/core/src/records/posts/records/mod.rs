@@ -56,6 +56,8 @@ pub struct Record {
     pub author_link: Option<usize>,
     /// When it was written; None where the day is not known.
     pub date: Option<Date>,
+    /// The text that says when.
+    pub dated: Option<usize>,
     /// The link to the post itself.
     pub link: Option<usize>,
 }
@@ -175,6 +177,7 @@ fn record(
         author: author.map(|text| outline.naming_row(text)),
         author_link: author.and_then(|text| outline.link_around(row_of(text))),
         date: date.and_then(|text| outline.texts[text as usize].date.moment),
+        dated: date.map(row_of),
         link,
     }
 }
