@@ -269,6 +269,12 @@ READERS: dict[str, Callable[[Extraction], list[str]]] = {
 """For each output that holds the selection alone, the words that are read back from it."""
 IN_TEX = frozenset({"text", "markdown", "tei"})
 """The outputs that have formulas as TeX."""
+
+
+def _sign_none(_: Extraction) -> Sequence[SignedPost]:
+    return ()
+
+
 SIGNED: dict[str, Callable[[Extraction], Sequence[SignedPost]]] = {
     "text": lambda extraction: signed_posts(extraction.page, extraction.selection.content),
     "markdown": attrgetter("_signed_posts"),
@@ -291,7 +297,7 @@ def problems_of(extraction: Extraction, output: str) -> list[Problem]:
     Markdown has the label of a note once, and the marks of typed lists as its own marks. What is embedded has a label
     in Markdown, HTML and TEI, which is no text of the page.
     """
-    selected = selected_words(extraction, as_tex=output in IN_TEX, posts=SIGNED[output](extraction))
+    selected = selected_words(extraction, as_tex=output in IN_TEX, posts=SIGNED.get(output, _sign_none)(extraction))
     found = differences(selected, READERS[output](extraction))
     if found and output in LABELLED:
         labels = embedded_labels(extraction.page)

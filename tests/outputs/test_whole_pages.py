@@ -150,7 +150,6 @@ def test_every_output_is_read_or_has_a_reason() -> None:
 @pytest.mark.parametrize("output", READERS)
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
 @pytest.mark.parametrize("method", SOME)
-@pytest.mark.usefixtures("without_bylines")
 def test_bundled_pages(path: Path, method: str, output: str) -> None:
     assert harm(extract(path.read_bytes(), method=method, header=False), output) == []
 

@@ -13,6 +13,8 @@ use crate::Table;
 const HASHED_BYTES: usize = 16;
 /// Minimum share of copies among the words of a list whose items are dropped as copies.
 const MIN_COPIED_SHARE: f64 = 0.9;
+/// Minimum number of words of adjacent copies in a list that are dropped although the list has others.
+const MIN_LONG_RUN: f64 = 60.0;
 /// Contained in the start tag of a quotation: `<blockquote>`, `class="bbcode-quote"`.
 const QUOTATION_NAME_PART: &[u8] = b"quote";
 
@@ -70,8 +72,8 @@ fn chars_of(table: &Table, rows: &[i32], max_bytes: usize, counts: fn(char) -> b
     chars
 }
 
-/// Clears the flags of the blocks of each list of which only a small part is copied, which would have gaps, and of lists
-/// with one block: it is a step of what is around the list.
+/// Clears the flags of the items of each list of which only a small part is copied, which would have gaps, and of lists
+/// with one block: it is a step of what is around the list. Long copies leave no gaps: a post may quote all of another.
 pub(super) fn clear_parts_of_lists(is_copy: &mut [bool], table: &Table, blocks: &Blocks) {
     let words_of_copies = is_copy.iter().zip(&blocks.words).map(|(&is_copy, &words)| if is_copy { words } else { 0.0 });
     let copied_before = sums_before(words_of_copies.collect::<Vec<f64>>().into_iter());
@@ -79,8 +81,20 @@ pub(super) fn clear_parts_of_lists(is_copy: &mut [bool], table: &Table, blocks: 
         let list = blocks.in_subtree(table, row);
         let copied = copied_before[list.end] - copied_before[list.begin];
         if copied > 0.0 && (list.len() == 1 || copied < MIN_COPIED_SHARE * blocks.words_in(list)) {
-            is_copy[list.indices()].fill(false);
+            clear_short_runs(&mut is_copy[list.indices()], &blocks.words[list.indices()]);
         }
+    }
+}
+
+/// Clears the flags of adjacent copies that have few words together.
+fn clear_short_runs(is_copy: &mut [bool], words: &[f64]) {
+    let mut begin = 0;
+    for run in is_copy.chunk_by_mut(|one, next| one == next) {
+        let end = begin + run.len();
+        if words[begin..end].iter().sum::<f64>() < MIN_LONG_RUN {
+            run.fill(false);
+        }
+        begin = end;
     }
 }
 
@@ -135,6 +149,9 @@ mod tests {
         assert_eq!(cleared(html, &[true, false, true]), [false, false, true]);
         assert_eq!(cleared(html, &[true, true, false]), [true, true, false]);
         assert_eq!(cleared("<ol><li>a</li></ol>", &[true]), [false]);
+        let posts =
+            format!("<ol><li><p>{}</p><p>{}</p></li><li><p>a b</p></li></ol>", "word ".repeat(60), "c d ".repeat(9));
+        assert_eq!(cleared(&posts, &[true, false, true]), [true, false, false]);
     }
 
     #[test]
