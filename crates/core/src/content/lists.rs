@@ -11,6 +11,9 @@ static LISTS: TagSet = TagSet::of("dir menu ol ul");
 /// Elements that may be between an item and a list which is all of its content.
 static WRAPPERS: TagSet = TagSet::of("article center div font nav section span");
 const NUMBERED: i32 = number("ol");
+const BULLETED: i32 = number("ul");
+/// Contained in the style of an item with a number as its marker.
+const NUMBERED_STYLE: &str = "list-style-type: decimal";
 const INPUT: i32 = number("input");
 
 /// Puts list items that are outside of any list into one, as browsers show them.
@@ -45,6 +48,20 @@ fn list_before(tree: &Tree, item: NodeIndex, made: Option<(NodeIndex, NodeIndex)
         }
     }
     None
+}
+
+/// Turns lists of which each item has a numbered marker by its own style into numbered lists.
+pub(super) fn number_lists(tree: &mut Tree) {
+    if !tree.may_contain(NUMBERED_STYLE) {
+        return;
+    }
+    for list in tree.elements(BODY, |tag| tag == BULLETED) {
+        let mut items = tree.children(list).filter(|&node| tree.tag(node) == ITEM).peekable();
+        let is_numbered = |item| tree.attribute(item, "style").is_some_and(|style| style.contains(NUMBERED_STYLE));
+        if items.peek().is_some() && items.all(is_numbered) {
+            tree.rename(list, "ol");
+        }
+    }
 }
 
 /// Replaces an item that contains only lists by their items.

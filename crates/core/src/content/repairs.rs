@@ -24,6 +24,7 @@ pub(super) fn repair(tree: &mut Tree, preserved_lines: &[NodeIndex], base: &str)
     // Before layout tables: a table with a line of code in each row would become blocks.
     lines::join_code_lines(tree);
     lists::gather_items(tree);
+    lists::number_lists(tree);
     layout_tables::dissolve_layout_tables(tree);
     // After layout tables: the cells of data tables are not paired, blocks are.
     pairs::join_pairs(tree);
@@ -55,6 +56,8 @@ mod tests {
         assert_eq!(repaired(nested), "<ul><li>a</li><li>b</li></ul>");
         let numbered = "<ul><li><ol><li>a</li></ol></li></ul>";
         assert_eq!(repaired(numbered), numbered);
+        let styled = |list| format!("<{list}><li style=\"list-style-type: decimal;\">a</li></{list}>");
+        assert_eq!(repaired(&styled("ul")), "<ol><li>a</li></ol>");
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub(super) fn with_rule_context(
 }
 
 /// Does the same for a page with scripts, which canonical HTML does not contain.
-fn with_declaring_context(
+pub(super) fn with_declaring_context(
     scripts: &str,
     html: &str,
     probability: &[f64],

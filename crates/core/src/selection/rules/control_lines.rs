@@ -15,20 +15,26 @@ use crate::Table;
 const LABELS: &str = "readmore readmorehere readfullstory readthefullstory readthefullarticle continuereading \
     keepreading learnmore seemore viewmore showmore loadmore moreinfo findoutmore showless seeless showall viewall seeall \
     share sharethis sharethisarticle sharethispost sharethispage sharevia shareon copylink print printthis printthispage \
-    printrecipe jumptorecipe pinrecipe saverecipe skiptocontent skiptomaincontent backtotop addtocart addtobasket \
-    addtobag addtowishlist addtocompare buynow shopnow ordernow signup signupnow signin login registernow subscribe \
+    printrecipe jumptorecipe jumptovideo pinrecipe saverecipe ratethisrecipe raterecipe skiptocontent skiptomaincontent backtotop addtocart addtobasket \
+    addtobag addtowishlist addtocompare addtocookbook buynow shopnow ordernow signup signupnow signin login registernow subscribe \
     subscribenow followus reply report reportabuse leaveacomment leaveareply postacomment clickheretoenlarge enlargeimage \
     downloadnow wasthispagehelpful wasthisarticlehelpful wasthishelpful \
     weiterlesen mehrlesen mehrerfahren mehranzeigen alleanzeigen teilen artikelteilen drucken indenwarenkorb antworten \
-    zumrezept rezeptdrucken lirelasuite lireplus ensavoirplus voirplus voirtout partager imprimer ajouteraupanier \
+    zumrezept rezeptdrucken zurückzumrezept lirelasuite lireplus ensavoirplus voirplus voirtout partager imprimer ajouteraupanier \
     répondre leermás seguirleyendo vermás vertodo compartir imprimir añadiralcarrito responder leggitutto leggidipiù \
     continuaaleggere scopridipiù condividi stampa aggiungialcarrello rispondi lermais leiamais saibamais vejamais \
-    compartilhar adicionaraocarrinho leesmeer leesverder meerlezen delen afdrukken inwinkelwagen czytajwięcej czytajdalej \
-    udostępnij drukuj dodajdokoszyka odpowiedz читатьдалее подробнее поделиться распечатать вкорзину ответить läsmer dela \
-    lesmer læsmere devamınıoku paylaş yazdır διαβάστεπερισσότερα 阅读全文 阅读更多 查看更多 分享 打印 收藏 加入购物车 \
+    compartilhar partilhar vermais adicionaraocarrinho leesmeer leesverder meerlezen delen afdrukken inwinkelwagen czytajwięcej czytajdalej \
+    udostępnij drukuj dodajdokoszyka odpowiedz читатьдалее подробнее поделиться распечатать вкорзину добавитьвкорзину ответить läsmer dela \
+    lesmer læsmere devamınıoku paylaş yazdır διαβάστεπερισσότερα 阅读全文 阅读更多 查看更多 分享 分享到 打印 收藏 加入购物车 \
     回复 举报 閱讀全文 閱讀更多 列印 加入購物車 回覆 続きを読む もっと見る シェア 印刷 返信 더보기 공유 인쇄";
-/// Maximum number of characters of a label.
+/// The letters of labels that say more than a control does, unless they are in one.
+const LABELS_IN_CONTROLS: &str = "pin save tweet email close rate pinterest facebook twitter \
+    drucken merken speichern schließen del skrivut udskriv enregistrer épingler guardar salva guarda opslaan bewaar";
+/// The labels of groups of controls, and what is between these.
+const LABELS_OF_GROUPS: &str = "scale or";
+/// Maximum number of characters of a label, and of a line of several.
 const MAX_CHARS: f64 = 32.0;
+const MAX_LINE_CHARS: f64 = 96.0;
 /// Minimum number of controls with the same text that makes it no content, whatever it says.
 const MIN_COPIES: usize = 3;
 /// Contained in the class of a link that looks like a button.
@@ -42,14 +48,26 @@ const BUTTON: i32 = number("button");
 pub(super) fn drop_control_lines(draft: &mut Draft) {
     let RuleContext { table, blocks, .. } = draft.context;
     let mut buttons: HashMap<String, Vec<usize>> = HashMap::new();
-    let mut lines = Vec::new();
+    let (mut lines, mut group_label) = (Vec::new(), None);
     for (block, (rows, is_heading)) in blocks.text_rows_by_block().zip(blocks.is_heading()).enumerate() {
-        if !draft.kept()[block] || is_heading || blocks.chars[block] > MAX_CHARS {
+        if !draft.kept()[block] || is_heading || blocks.chars[block] > MAX_LINE_CHARS {
             continue;
         }
-        let Some(letters) = letters_without_digits(table, rows) else { continue };
+        let letters = letters_of(table, rows);
+        if is_line_of_controls(table, rows) {
+            let is_after_group_label = is_multiple(&letters) && group_label == block.checked_sub(1);
+            lines.extend(group_label.filter(|_| is_after_group_label));
+            lines.push(block);
+            continue;
+        }
+        if is_label(&letters, LABELS_OF_GROUPS) {
+            group_label = Some(block);
+        }
+        if blocks.chars[block] > MAX_CHARS || letters.is_empty() || letters.contains(char::is_numeric) {
+            continue;
+        }
         let control = control_around(table, blocks, rows[0] as usize);
-        if LABELS.split(' ').any(|label| label == letters) && (control != Control::None || !is_item(table, rows[0])) {
+        if is_label(&letters, LABELS) && (control != Control::None || !is_item(table, rows[0])) {
             lines.push(block);
         } else if control == Control::Button {
             buttons.entry(letters).or_default().push(block);
@@ -63,18 +81,48 @@ pub(super) fn drop_control_lines(draft: &mut Draft) {
     }
 }
 
-/// Returns the letters of a line in lowercase; None where it has digits, such as a price, or no letter.
-fn letters_without_digits(table: &Table, rows: &[i32]) -> Option<String> {
+/// Whether all words of a line are labels in controls, or the label of a group of them: "Print Pin", "Scale 1x 2x 3x".
+fn is_line_of_controls(table: &Table, rows: &[i32]) -> bool {
+    let mut has_control = false;
+    let mut parts = rows.chunk_by(|&one, &other| control_of(table, one) == control_of(table, other));
+    let are_labels = parts.all(|rows| {
+        let (control, letters) = (control_of(table, rows[0]), letters_of(table, rows));
+        has_control |= control.is_some() && !letters.is_empty();
+        letters.is_empty()
+            || match control {
+                None => is_label(&letters, LABELS_OF_GROUPS),
+                Some(control) if is_multiple(&letters) => table.tag[control] == BUTTON,
+                Some(_) => {
+                    is_label(&letters, LABELS) || (is_label(&letters, LABELS_IN_CONTROLS) && !is_item(table, rows[0]))
+                }
+            }
+    });
+    are_labels && has_control
+}
+
+/// Returns the link or button around a text.
+fn control_of(table: &Table, row: i32) -> Option<usize> {
+    table.ancestors(row as usize).find(|&row| table.tag[row] == BUTTON || sets_of(table.tag[row]) & LINK != 0)
+}
+
+fn is_label(letters: &str, labels: &str) -> bool {
+    labels.split(' ').any(|label| label == letters)
+}
+
+/// Whether a label is a number of times, such as "2x".
+fn is_multiple(letters: &str) -> bool {
+    let number = letters.strip_suffix(['x', '×']);
+    number.is_some_and(|number| !number.is_empty() && number.chars().all(char::is_numeric))
+}
+
+/// Returns the letters and digits of texts in lowercase.
+fn letters_of(table: &Table, rows: &[i32]) -> String {
     let mut letters = Vec::new();
     for &row in rows {
-        for ch in unescaped(table.text(row as usize)).chars().filter(|ch| ch.is_alphanumeric()) {
-            if ch.is_numeric() {
-                return None;
-            }
-            push_lowercase(&mut letters, ch);
-        }
+        let text = unescaped(table.text(row as usize));
+        text.chars().filter(|ch| ch.is_alphanumeric()).for_each(|ch| push_lowercase(&mut letters, ch));
     }
-    (!letters.is_empty()).then(|| letters.into_iter().collect())
+    letters.into_iter().collect()
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -117,6 +165,21 @@ mod tests {
         let lines = ["<p>a b c</p>", "<p><a href=\"/b\">Read more »</a></p>", "<p>SHARE:</p>", "<p>分享</p>"];
         assert_eq!(kept(&lines), [0]);
         assert_eq!(kept(&["<p>a b c</p>", "<ul><li><button>Share</button></li></ul>"]), [0]);
+    }
+
+    #[test]
+    fn lines_of_several_controls_are_dropped() {
+        let links = "<p><a href=\"#r\">Jump to Recipe</a> - <a href=\"/p\">Print Recipe</a></p>";
+        assert_eq!(kept(&["<p>a b c</p>", links]), [0]);
+        assert_eq!(kept(&["<p>a b c</p>", "<p>Scale</p>", "<button>½x</button>", "<button>2x</button>"]), [0]);
+        for line in [
+            "<p><a href=\"#r\">Print Recipe</a> for two</p>",
+            "<p><a href=\"/s\">1x</a></p>",
+            "<ul><li><a href=\"/s\">save</a></li></ul>",
+            "<p>Scale</p>",
+        ] {
+            assert_eq!(kept(&["<p>a b c</p>", line]), [0, 1], "{line}");
+        }
     }
 
     #[test]

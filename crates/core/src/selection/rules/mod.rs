@@ -14,6 +14,7 @@ mod corrections;
 mod declared;
 mod figures;
 mod form_controls;
+mod heading_buttons;
 mod headings;
 mod hidden;
 mod labels;
@@ -29,6 +30,7 @@ mod repeated;
 mod same_texts;
 mod second_copies;
 mod small_page;
+mod spoken;
 mod subtitle;
 mod table_rows;
 pub(super) mod title;
@@ -90,6 +92,10 @@ pub(super) static RULES: &[Rule] = &[
     rule("hidden", ExcludeRows(hidden::find_unseen_rows), "", "a browser does not show it"),
     // After `hidden`, because it compares forms with the words that are shown.
     rule("controls", Exclude(form_controls::find_form_controls), "", "it is an option or a label of a form"),
+    // With `hidden`: what is read aloud in place of a text is not shown either.
+    rule("spoken", ExcludeRows(spoken::find_spoken_copies), "", "the next words say the same to those who see the page"),
+    // With `hidden`, because a heading without its buttons is a heading.
+    rule("heading buttons", ExcludeRows(heading_buttons::find_buttons), "", "it is a button behind the words of a heading"),
     // With `hidden`: both exclude rows, of which the rest of a block may be content.
     rule("continuations", ExcludeRows(continuations::find_continuations), "", "the title of the entry leads there too"),
     // After `controls`, because forms do not make a page more than a consent dialog.
