@@ -40,6 +40,16 @@ impl TextFlows {
     pub(super) fn of_element(&self, table: &Table, row: usize) -> usize {
         self.nearest(table.parent[row].max(0) as usize)
     }
+
+    /// Returns the flow of a list or table, looking through the elements that contain no other text.
+    pub(super) fn of_list(&self, table: &Table, blocks: &Blocks, list: usize) -> usize {
+        let range = blocks.in_subtree(table, list);
+        let mut flow = self.of_element(table, list);
+        while table.parent[flow] >= 0 && blocks.in_subtree(table, flow) == range {
+            flow = self.of_element(table, flow);
+        }
+        flow
+    }
 }
 
 #[cfg(test)]

@@ -24,15 +24,17 @@ const MIN_FLOW_TEXT_PROBABILITY: f64 = 0.6;
 pub(super) fn change_headings(draft: &mut Draft) {
     let sections = find_sections(draft);
     for (at, section) in sections.iter().enumerate() {
-        let below = sections[at + 1..].iter().take_while(|other| section.words == 0.0 && other.rank > section.rank);
-        let (kept, words) = below.fold((section.kept_words, section.words), |(kept, words), below| {
+        let below = sections[at + 1..].iter().take_while(|other| other.rank > section.rank);
+        let is_empty_below = below.clone().all(|below| below.kept_words == 0.0);
+        let headed = below.take_while(|_| section.words == 0.0);
+        let (kept, words) = headed.fold((section.kept_words, section.words), |(kept, words), below| {
             (kept + below.kept_words, words + below.words)
         });
         let min_probability = if section.is_first { MIN_FIRST_PROBABILITY } else { MIN_LATER_PROBABILITY };
         let probability = draft.context.probability[section.heading];
         if kept > 0.5 * words && probability >= min_probability {
             draft.keep(BlockRange::of(section.heading));
-        } else if section.kept_words == 0.0 && section.words > 0.0 && probability < MIN_BARE_PROBABILITY {
+        } else if section.kept_words == 0.0 && section.words > 0.0 && is_empty_below && probability < MIN_BARE_PROBABILITY {
             draft.drop(BlockRange::of(section.heading));
         }
     }

@@ -104,8 +104,8 @@ impl ConfidentFlows {
 
     /// Whether a list belongs to the text around it or before it.
     fn includes_list(&self, range: BlockRange, list: usize, sums: &PrefixSums, draft: &Draft) -> bool {
-        let table = draft.context.table;
-        let flow = self.flows.of_element(table, list);
+        let RuleContext { table, blocks, .. } = draft.context;
+        let flow = self.flows.of_list(table, blocks, list);
         let is_introduced = self.is_introduced(range, flow, draft);
         if !is_introduced && !self.is_between_texts(range, flow) {
             return false;
