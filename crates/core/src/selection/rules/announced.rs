@@ -40,10 +40,16 @@ pub(super) fn add_announced(draft: &mut Draft) {
     }
 }
 
-/// Drops the headings of whose sections nothing is kept, unless they are very likely.
+/// Drops the headings of whose sections nothing is kept, unless they are very likely or above a kept heading of lower
+/// rank.
 pub(super) fn drop_bare_headings(draft: &mut Draft) {
-    for (heading, _) in bare_headings(draft) {
-        if draft.context.probability[heading] < MIN_BARE_HEADING_PROBABILITY {
+    let RuleContext { table, blocks, probability, .. } = draft.context;
+    let rank = |block: usize| heading_of(table, blocks.first_row(block)).map_or(0, |heading| table.tag[heading]);
+    // From the last one, because a heading may be above one that is dropped too.
+    for (heading, section) in bare_headings(draft).into_iter().rev() {
+        let next = section.end;
+        let is_above_kept = next < blocks.len() && draft.kept()[next] && rank(next) > rank(heading);
+        if probability[heading] < MIN_BARE_HEADING_PROBABILITY && !is_above_kept {
             draft.drop(BlockRange::of(heading));
         }
     }

@@ -9,6 +9,10 @@ use crate::Table;
 const MIN_PROBABILITY: f64 = 0.25;
 /// Maximum number of words of a text.
 const MAX_WORDS: f64 = 12.0;
+/// Maximum mean number of words of the values at one place of a template.
+const MAX_VALUE_WORDS: f64 = 6.0;
+/// Minimum length of a value in bytes: shorter numbers are counts of votes and replies.
+const MIN_VALUE_LENGTH: usize = 4;
 /// Minimum number of blocks with the same text.
 const MIN_COPIES: usize = 3;
 /// Of texts that repeat and whose mean probability is lower than this, nearly all are boilerplate.
@@ -20,7 +24,24 @@ const MIN_DROP: f64 = 0.2;
 
 /// Finds the blocks that are repeated boilerplate.
 pub(super) fn find_repeated_boilerplate(context: &RuleContext) -> Vec<bool> {
-    find_repeated(context.table, context.blocks, &context.probability)
+    let mut found = find_repeated(context.table, context.blocks, &context.probability);
+    spare_values(context, &mut found);
+    found
+}
+
+/// Takes the numbers out of what was found that are values of a path group with mostly other short texts: dates of
+/// entries on the same day.
+fn spare_values(context: &RuleContext, found: &mut [bool]) {
+    let RuleContext { table, blocks, path_groups, .. } = context;
+    let counts = path_groups.sums(blocks.words.iter().map(|_| 1.0));
+    let words = path_groups.sums(blocks.words.iter().copied());
+    let repeated = path_groups.sums(found.iter().map(|&found| f64::from(u8::from(found))));
+    for (block, rows) in blocks.text_rows_by_block().enumerate() {
+        let group = path_groups.of_block[block] as usize;
+        let are_values = 3.0 * repeated[group] <= counts[group] && words[group] <= MAX_VALUE_WORDS * counts[group];
+        let length: usize = rows.iter().map(|&row| table.text(row as usize).trim_ascii().len()).sum();
+        found[block] &= !(are_values && length >= MIN_VALUE_LENGTH && has_digit(table, rows));
+    }
 }
 
 /// Finds repeated boilerplate; cells of tables, code and headings repeat for good reasons.
