@@ -92,4 +92,15 @@ mod tests {
         assert_eq!(kept("bare headings", "<ol><li>a b c</li></ol>", [0.7, 0.01]), [0]);
         assert_eq!(kept("bare headings", "<ol><li>a b c</li></ol>", [0.95, 0.01]), [0, 1]);
     }
+
+    #[test]
+    fn a_heading_above_a_kept_heading_of_lower_rank_is_not_bare() {
+        let kept = |rank: u8| {
+            let html =
+                format!("<body><p>{}</p><h2>a</h2><p>b</p><h{rank}>c</h{rank}><p>d</p></body>", "word ".repeat(300));
+            kept_by("bare headings", &html, &[0.99, 0.7, 0.01, 0.9, 0.9])
+        };
+        assert_eq!(kept(3), [0, 1, 3, 4]);
+        assert_eq!(kept(2), [0, 3, 4]);
+    }
 }

@@ -14,6 +14,8 @@ const MIN_LATER_PROBABILITY: f64 = 0.2;
 const MIN_BARE_PROBABILITY: f64 = 0.5;
 /// Minimum probability of a heading directly before confident text of the same element, ...
 const MIN_FLOW_PROBABILITY: f64 = 0.03;
+/// Minimum probability of a heading of whose section all is kept.
+const MIN_WHOLE_PROBABILITY: f64 = 0.1;
 /// ... and of that text.
 const MIN_FLOW_TEXT_PROBABILITY: f64 = 0.6;
 
@@ -34,31 +36,38 @@ pub(super) fn change_headings(draft: &mut Draft) {
         let probability = draft.context.probability[section.heading];
         if kept > 0.5 * words && probability >= min_probability {
             draft.keep(BlockRange::of(section.heading));
-        } else if section.kept_words == 0.0 && section.words > 0.0 && is_empty_below && probability < MIN_BARE_PROBABILITY {
+        } else if section.kept_words == 0.0
+            && section.words > 0.0
+            && is_empty_below
+            && probability < MIN_BARE_PROBABILITY
+        {
             draft.drop(BlockRange::of(section.heading));
         }
     }
 }
 
-/// Adds the headings directly before kept text of the same element, even if they are unlikely.
+/// Adds the headings directly before kept text of the same element, and those of sections that are kept as a whole, even
+/// if they are unlikely.
 pub(super) fn add_flow_headings(draft: &mut Draft) {
     let RuleContext { table, blocks, probability, .. } = draft.context;
-    let is_heading: Vec<bool> = blocks.is_heading().collect();
-    let is_confident_text =
-        |block: usize| !is_heading[block] && draft.kept()[block] && probability[block] >= MIN_FLOW_TEXT_PROBABILITY;
-    let is_candidate = |&block: &usize| {
-        is_heading[block]
-            && !draft.kept()[block]
-            && probability[block] >= MIN_FLOW_PROBABILITY
-            && block + 1 < blocks.len()
-            && is_confident_text(block + 1)
-    };
-    let candidates: Vec<usize> = (0..blocks.len()).filter(is_candidate).collect();
     let first = draft.kept().iter().position(|&kept| kept).unwrap_or(blocks.len());
-    if !candidates.is_empty() {
-        let flows = TextFlows::of(table).of_blocks(table, blocks);
-        let in_flow = candidates.into_iter().filter(|&heading| flows[heading] == flows[heading + 1] && heading > first);
-        in_flow.for_each(|heading| draft.keep(BlockRange::of(heading)));
+    let mut candidates: Vec<(usize, BlockRange)> = headings_with_sections(blocks).collect();
+    candidates.retain(|&(heading, section)| {
+        let is_likely = heading > first && probability[heading] >= MIN_FLOW_PROBABILITY;
+        is_likely && !draft.kept()[heading] && !section.is_empty() && draft.kept()[section.begin]
+    });
+    if candidates.is_empty() {
+        return;
+    }
+    let (flows, sums) = (TextFlows::of(table).of_blocks(table, blocks), draft.sums());
+    for (heading, section) in candidates {
+        let in_flow = flows[heading] == flows[section.begin];
+        // A link to another page may be alone in an element between texts of an article.
+        let is_whole = probability[heading] >= MIN_WHOLE_PROBABILITY && sums.keeps_all_of(section);
+        let is_its_heading = is_whole && (in_flow || blocks.unlinked_words[heading] > 0.0);
+        if is_its_heading || (in_flow && probability[section.begin] >= MIN_FLOW_TEXT_PROBABILITY) {
+            draft.keep(BlockRange::of(heading));
+        }
     }
 }
 
@@ -134,6 +143,29 @@ mod tests {
         assert_eq!(kept("<h2>a</h2>", 0.05), [0, 1, 2]);
         assert_eq!(kept("<h2>a</h2>", 0.01), [0, 2]);
         assert_eq!(kept("<div><h2>a</h2></div>", 0.05), [0, 2]);
+    }
+
+    #[test]
+    fn an_unlikely_heading_of_a_section_that_is_kept_as_a_whole_is_kept() {
+        let text = "word ".repeat(100);
+        let kept = |heading: &str, last: f64| {
+            let html = format!("<body><p>{text}</p><div><div>{heading}</div></div><p>{text}</p><p>b</p></body>");
+            crate::selection::tests::kept_by("flow headings", &html, &[0.9, 0.15, 0.9, last])
+        };
+        assert_eq!(kept("<h2>a</h2>", 0.9), [0, 1, 2, 3]);
+        assert_eq!(kept("<h2>a</h2>", 0.01), [0, 2]);
+        assert_eq!(kept("<h2><a>a</a></h2>", 0.9), [0, 2, 3]);
+    }
+
+    #[test]
+    fn a_heading_stays_above_kept_text_of_headings_of_lower_rank() {
+        let kept = |rank: u8| {
+            let html =
+                format!("<body><p>{}</p><h2>a</h2><p>b</p><h{rank}>c</h{rank}><p>d e</p></body>", "word ".repeat(300));
+            crate::selection::tests::kept_by("headings", &html, &[0.95, 0.45, 0.01, 0.9, 0.9])
+        };
+        assert_eq!(kept(3), [0, 1, 3, 4]);
+        assert_eq!(kept(2), [0, 3, 4]);
     }
 
     const PAGE: &str = "<body><h1>t</h1><h2>a</h2><p>b c</p><p>d</p><h3>e</h3><p>f</p><h3>g</h3></body>";

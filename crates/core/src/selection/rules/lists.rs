@@ -105,9 +105,8 @@ impl ConfidentFlows {
     /// Whether a list belongs to the text around it or before it.
     fn includes_list(&self, range: BlockRange, list: usize, sums: &PrefixSums, draft: &Draft) -> bool {
         let RuleContext { table, blocks, .. } = draft.context;
-        let flow = self.flows.of_list(table, blocks, list);
-        let is_introduced = self.is_introduced(range, flow, draft);
-        if !is_introduced && !self.is_between_texts(range, flow) {
+        let is_introduced = self.is_introduced(range, self.flows.of_list(table, blocks, list), draft);
+        if !is_introduced && !self.is_between_texts(range, self.flows.of_element(table, list)) {
             return false;
         }
         let is_linked = sums.linked_words(range) > MAX_LINKED_SHARE * sums.words(range);
@@ -168,6 +167,16 @@ mod tests {
     #[test]
     fn a_list_in_another_element_is_not_in_the_flow() {
         assert_eq!(kept(&format!("<div>{LIST}</div>"), &[0.95, 0.15, 0.15, 0.95]), [0, 3]);
+    }
+
+    #[test]
+    fn an_element_that_contains_nothing_else_does_not_separate_a_list_from_its_introduction() {
+        let kept = |list: &str| {
+            let html = format!("<body><p>{}</p><p>These are needed:</p>{list}</body>", "word ".repeat(300));
+            kept_by("lists", &html, &[0.95, 0.9, 0.05, 0.05, 0.01])
+        };
+        assert_eq!(kept(&format!("<div><div>{LIST}</div></div><p>c</p>")), [0, 1, 2, 3]);
+        assert_eq!(kept(&format!("<div>{LIST}<p>c</p></div>")), [0, 1]);
     }
 
     #[test]

@@ -120,12 +120,12 @@ pub(super) static RULES: &[Rule] = &[
     rule("declared", Change(declared::add_declared), "the page declares it as its content", ""),
     // After the rules that add text, because a heading follows its section.
     rule("headings", Change(headings::change_headings), "this heading is kept with its section", "nothing of the section below this heading is kept"),
-    // After `headings`, because it adds those that are too unlikely for that rule.
-    rule("flow headings", Change(headings::add_flow_headings), "this heading is directly above kept text", ""),
     // After the rules that add single blocks, because each row is completed by most of its blocks.
     rule("table rows", Change(table_rows::complete_table_rows), "most of its table or table row is kept", "most of its table row is dropped"),
     // After `table rows`, because a quotation may contain a table.
     rule("whole", Change(whole_elements::complete_elements), "its code, quotation or definition list is kept as a whole", "its code, quotation or definition list is dropped as a whole"),
+    // After `whole`, because it adds the headings of sections that are kept as a whole.
+    rule("flow headings", Change(headings::add_flow_headings), "this heading is directly above kept text", ""),
     // After `whole`, because it counts the kept words of an answer with its code and quotations.
     rule("questions", Change(questions::pair_questions), "a question is kept with its answer", ""),
     // After all rules that keep parts of sections, because it adds only where nothing of a section is kept.

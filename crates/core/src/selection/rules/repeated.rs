@@ -108,6 +108,7 @@ fn has_digit(table: &Table, rows: &[i32]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::selection::tests::kept_by;
 
     /// The blocks of a body that are repeated boilerplate, by a probability for each.
     fn found(html: &str, probability: &[f64]) -> Vec<usize> {
@@ -139,6 +140,20 @@ mod tests {
             let html = format!("<p>a</p><{tag}>more</{tag}>").repeat(3);
             assert_eq!(found(&html, &[0.9, 0.6, 0.9, 0.6, 0.9, 0.6]), [0; 0], "{tag}");
         }
+    }
+
+    #[test]
+    fn a_few_equal_dates_among_others_are_values() {
+        let dates = |others: usize, same: &str| {
+            let entry = |date: &str| format!("<div><h3>One more old mill burned down</h3><p>{date}</p></div>");
+            let other: String = (0..others).map(|day| entry(&format!("May {day}, 2026"))).collect();
+            let html = format!("<body>{other}{}</body>", entry(same).repeat(3));
+            let kept = kept_by("repeated", &html, &[0.95, 0.34].repeat(others + 3));
+            kept.iter().filter(|&block| block % 2 == 1 && block / 2 >= others).count()
+        };
+        assert_eq!(dates(6, "June 1, 2026"), 3);
+        assert_eq!(dates(5, "June 1, 2026"), 0);
+        assert_eq!(dates(6, "142"), 0);
     }
 
     #[test]
