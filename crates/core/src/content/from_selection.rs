@@ -4,6 +4,7 @@ use std::iter::Peekable;
 use std::vec::IntoIter;
 
 use super::pairs::{PAIR, PAIR_NAME, PAIR_VALUE};
+use super::posts::{append_byline, find_byline_row, find_new_names, SignedPost};
 use super::repairs::repair;
 use super::tag_sets::{find_allowed_names, TagSet};
 use super::tree::{NodeIndex, Tree};
@@ -16,21 +17,6 @@ use crate::{Pair, Table};
 
 /// Parts of tables in which there can be no paragraph.
 static AROUND_CELLS: TagSet = TagSet::of("table tbody thead tfoot tr colgroup");
-/// Length of a day such as `2024-01-01`.
-const DAY: usize = 10;
-
-/// A post in the selection, with what the selection lacks of its signature.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SignedPost {
-    /// Its element.
-    pub row: usize,
-    /// Who wrote it; empty where nobody is named, or the selection has the name.
-    pub author: String,
-    /// When it was written, in ISO 8601; empty where nothing is known, or the selection has the date.
-    pub date: String,
-    /// Whether another post directly precedes it.
-    pub follows: bool,
-}
 
 /// How the tree of a selection is made.
 #[derive(Clone, Copy, Debug, Default)]
@@ -125,11 +111,15 @@ struct SelectionBuilder<'a> {
     plan: Plan<'a>,
     builder: TreeBuilder<'a>,
     posts: &'a [SignedPost],
+    /// The names of elements of posts that are not their own, by row; empty where there are no posts.
+    new_names: Vec<&'static str>,
     body: usize,
     /// The rows to come of elements that a space separates from the text before them.
     set_apart: Peekable<std::iter::Copied<std::slice::Iter<'a, usize>>>,
     /// The current post, until its byline is added where a paragraph can be.
     unsigned: Option<&'a SignedPost>,
+    /// The first row that may follow that byline.
+    byline_row: usize,
     /// The rows to come of elements whose style preserves line breaks.
     rows_with_preserved_lines: Peekable<IntoIter<usize>>,
     /// The rows to come of parts of pairs, each with the name of the part.
@@ -142,15 +132,18 @@ impl<'a> SelectionBuilder<'a> {
     fn of(table: &'a Table, selected: &'a Selected<'a>, posts: &'a [SignedPost]) -> SelectionBuilder<'a> {
         let body = body_of(table);
         let (plan, builder) = (Plan::of(table, selected), TreeBuilder::of(table, body));
+        let new_names = find_new_names(table, &plan.text_kept, posts);
         SelectionBuilder {
             table,
             selected,
             plan,
             builder,
             posts,
+            new_names,
             body,
             set_apart: selected.reading.set_apart().iter().copied().peekable(),
             unsigned: None,
+            byline_row: 0,
             rows_with_preserved_lines: selected.styles.preserved_lines(table).into_owned().into_iter().peekable(),
             pair_rows: rows_of_pairs(selected.reading.pairs()).into_iter().peekable(),
             preserved_lines: Vec::new(),
@@ -166,7 +159,11 @@ impl<'a> SelectionBuilder<'a> {
         let mut pieces = self.selected.pieces;
         let mut row = body + 1;
         while row < table.end[body] as usize {
-            let post = self.begin_post(row);
+            if self.unsigned.is_some() && row == self.byline_row {
+                self.builder.advance_to(row);
+                self.add_byline(row);
+            }
+            self.begin_post(row);
             let own_pieces = pieces_of(row, &mut pieces);
             if self.plan.text_kept[row] {
                 match own_pieces {
@@ -175,7 +172,7 @@ impl<'a> SelectionBuilder<'a> {
                 }
             } else if self.plan.content_kept[row] {
                 self.copy_element(row);
-                self.add_byline(row, post);
+                self.add_byline(row + 1);
             } else {
                 self.leave_out(row);
                 row = table.end[row] as usize;
@@ -197,6 +194,9 @@ impl<'a> SelectionBuilder<'a> {
             return;
         }
         let element = self.builder.copy_element(row);
+        if let Some(name) = self.new_names.get(row).filter(|name| !name.is_empty()) {
+            self.builder.tree.rename(element, name);
+        }
         if next_is_row(&mut self.rows_with_preserved_lines, row, |&next| next) {
             self.preserved_lines.push(element);
         }
@@ -216,61 +216,33 @@ impl<'a> SelectionBuilder<'a> {
         }
     }
 
-    /// Returns the post that begins at a row, after adding an `hr` if it follows another.
-    fn begin_post(&mut self, row: usize) -> Option<&'a SignedPost> {
+    /// Begins the post of a row, if there is one, with an `hr` if it follows another.
+    fn begin_post(&mut self, row: usize) {
         let skipped = self.posts.iter().take_while(|post| post.row < row).count();
         self.posts = &self.posts[skipped..];
-        let post = self.posts.first().filter(|post| post.row == row)?;
+        let Some(post) = self.posts.first().filter(|post| post.row == row) else { return };
         self.builder.advance_to(row);
         if post.follows && !self.is_around_cells() {
             let rule = self.builder.tree.new_element("hr");
             self.builder.tree.append_new(self.builder.parent, rule);
         }
-        Some(post)
+        self.unsigned = Some(post).filter(|post| !post.author.is_empty() || !post.date.is_empty());
+        self.byline_row = find_byline_row(self.table, &self.plan.text_kept, row);
     }
 
-    /// Adds the byline of a post at its beginning, or in its first cell.
-    fn add_byline(&mut self, row: usize, post: Option<&'a SignedPost>) {
-        self.unsigned = post.or(self.unsigned);
-        let is_over = |post: &SignedPost| row >= self.table.end[post.row] as usize;
-        self.unsigned = self.unsigned.filter(|&post| !is_over(post));
-        if self.is_around_cells() {
-            return;
-        }
-        if let Some(post) = self.unsigned.take().filter(|post| !post.author.is_empty() || !post.date.is_empty()) {
-            let (tree, parent) = (&mut self.builder.tree, self.builder.parent);
-            append_byline(tree, parent, post);
+    /// Adds the byline of a post before a row, unless it belongs below its heading, or in a cell that is still to come.
+    fn add_byline(&mut self, row: usize) {
+        self.unsigned = self.unsigned.filter(|post| row <= self.table.end[post.row] as usize);
+        if row >= self.byline_row && !self.is_around_cells() {
+            if let Some(post) = self.unsigned.take() {
+                append_byline(&mut self.builder.tree, self.builder.parent, post);
+            }
         }
     }
 
     fn is_around_cells(&self) -> bool {
         AROUND_CELLS.contains(self.builder.tree.tag(self.builder.parent))
     }
-}
-
-/// Appends the line that says who wrote a post, and when.
-fn append_byline(tree: &mut Tree, parent: NodeIndex, post: &SignedPost) {
-    let line = tree.new_element("p");
-    tree.append_new(parent, line);
-    if !post.author.is_empty() {
-        let author = tree.new_element("b");
-        tree.append_new(line, author);
-        append_text(tree, author, &post.author);
-    }
-    if !post.author.is_empty() && !post.date.is_empty() {
-        append_text(tree, line, ", ");
-    }
-    if !post.date.is_empty() {
-        let time = tree.new_element("time");
-        tree.set_attribute(time, "datetime", &post.date);
-        tree.append_new(line, time);
-        append_text(tree, time, post.date.get(..DAY).unwrap_or(&post.date));
-    }
-}
-
-fn append_text(tree: &mut Tree, parent: NodeIndex, text: &str) {
-    let text = tree.new_text(text);
-    tree.append_new(parent, text);
 }
 
 /// Skips the rows before a row, and returns whether the next one is that row.
@@ -352,10 +324,49 @@ mod tests {
             html_with_posts("<div>One</div><div>Two</div>", &[], &[post(2, false), post(4, true)]),
             format!("<div>{byline}One</div><hr><div>{byline}Two</div>")
         );
-        let rows =
-            "<table><tbody><tr><th>One</th><td>Two</td></tr><tr><th>Three</th><td>Four</td></tr></tbody></table>";
-        let signed = rows.replace("<th>", &format!("<th>{byline}"));
-        assert_eq!(html_with_posts(rows, &[], &[post(4, false), post(9, true)]), signed);
+        assert_eq!(
+            html_with_posts(
+                "<ol><li><div>One</div></li><li><div>Two</div></li></ol>",
+                &[],
+                &[post(4, false), post(7, true)]
+            ),
+            format!("<div><div><div>{byline}One</div></div><div><hr><div>{byline}Two</div></div></div>")
+        );
+        let rows = "<table><tbody><tr><td>One</td></tr><tr><td>Two</td></tr></tbody></table>";
+        assert_eq!(
+            html_with_posts(rows, &[], &[post(4, false), post(7, true)]),
+            format!("<div><div><div>{byline}<div>One</div></div><hr><div>{byline}<div>Two</div></div></div></div>")
+        );
+    }
+
+    #[test]
+    fn bylines_go_below_the_title_of_a_post() {
+        let post = SignedPost { row: 2, author: "Ann".into(), date: String::new(), follows: false };
+        let html = |body: &str| html_with_posts(body, &[], std::slice::from_ref(&post));
+        let byline = "<p><b>Ann</b></p>";
+        let titled = |heading: &str| html(&format!("<div><div>{heading}</div><p>Text</p></div>"));
+        assert_eq!(titled("<h1>Mills</h1>"), format!("<div><div><h1>Mills</h1></div>{byline}<p>Text</p></div>"));
+        let linked = "<h3><a>Mills</a></h3>";
+        assert_eq!(titled(linked), format!("<div><div>{linked}</div>{byline}<p>Text</p></div>"));
+        for other in ["<h3>Rank</h3>", "<blockquote><h1>Mills</h1></blockquote>"] {
+            assert_eq!(titled(other), format!("<div>{byline}<div>{other}</div><p>Text</p></div>"));
+        }
+        assert_eq!(html("<div><h1>Mills</h1></div>"), format!("<div>{byline}<h1>Mills</h1></div>"));
+    }
+
+    #[test]
+    fn quotations_of_posts_are_marked_and_whole_posts_are_none() {
+        let post = |row, follows| SignedPost { row, author: String::new(), date: String::new(), follows };
+        let quotation = "<div class=\"quote\"><div class=\"quote\">Old</div></div>";
+        let body = format!("<div><blockquote>{quotation}One</blockquote></div>").repeat(2);
+        let marked = quotation.replacen("<div", "<blockquote", 1) + "One";
+        let marked = marked.replacen("</div></div>", "</div></blockquote>", 1);
+        assert_eq!(
+            html_with_posts(&body, &[], &[post(2, false), post(8, true)]),
+            format!("<div><div>{marked}</div></div><hr><div><div>{marked}</div></div>")
+        );
+        let answer = "<div><blockquote>One</blockquote><p>Two three four</p></div>";
+        assert_eq!(html_with_posts(answer, &[], &[post(2, false)]), answer);
     }
 
     #[test]

@@ -7,7 +7,9 @@ mod separators;
 mod writer;
 
 use std::borrow::Cow;
+use std::iter::Peekable;
 
+use crate::content::find_byline_row;
 use crate::kept::{join_pieces, pieces_of, Piece, Reading, ReadingFacts};
 use crate::table::sets::{sets_of, PREFORMATTED};
 use crate::{PageStyles, Table};
@@ -51,12 +53,12 @@ pub fn text_of_pieces(table: &Table, styles: PageStyles, content: &[bool], piece
 /// Writes the selected text like [`text_of_pieces`], with a byline before some elements, which are in document order.
 ///
 /// Empty lines are around each byline.
-pub fn text_with_bylines(
+pub fn text_with_bylines<'a>(
     table: &Table,
     styles: PageStyles,
     reading: &Reading,
     pieces: &[Piece],
-    bylines: &[Byline],
+    bylines: &'a [Byline],
 ) -> String {
     let (read, traceless) = (reading.read(), reading.traceless());
     let is_left_out = |row: usize| table.tag[row] == 0 && !read[row] && !traceless[row];
@@ -65,7 +67,9 @@ pub fn text_with_bylines(
     let quotations = Quotations::of(table, &written);
     let mut separators = Separators::of(table, &styles.preserved_lines(table), reading, &written);
     let mut writer = Writer::default();
-    let (mut pieces, mut bylines) = (pieces, bylines);
+    let mut pieces = pieces;
+    let with_row = |byline: &'a Byline| (find_byline_row(table, read, byline.row), byline);
+    let mut bylines = bylines.iter().map(with_row).peekable();
     for (row, &is_written) in written.iter().enumerate() {
         separators.enter(row);
         let own_pieces = pieces_of(row, &mut pieces);
@@ -99,10 +103,14 @@ pub fn text_with_bylines(
     writer.finish()
 }
 
-/// Writes the bylines of elements whose first written text a row is, and removes them from those left.
-fn write_bylines(table: &Table, row: usize, left: &mut &[Byline], writer: &mut Writer) {
-    while let Some((byline, after)) = left.split_first().filter(|(byline, _)| byline.row < row) {
-        *left = after;
+/// Writes the bylines that go before a row, each with the first row that may follow it, and removes them from those left.
+fn write_bylines<'a>(
+    table: &Table,
+    row: usize,
+    left: &mut Peekable<impl Iterator<Item = (usize, &'a Byline)>>,
+    writer: &mut Writer,
+) {
+    while let Some((_, byline)) = left.next_if(|&(first, _)| first <= row) {
         if table.end.get(byline.row).is_some_and(|&end| row < end as usize) {
             writer.end_paragraph();
             writer.write_text(&byline.html);
