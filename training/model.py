@@ -16,7 +16,7 @@ from dehusk._core import KINDS, MEANING_OF_SIGNALS, Classifier
 from dehusk.learned.predictions import Predictions, classify
 from dehusk.learned.version import LATEST
 
-from .flat import to_bytes, to_lines
+from .flat import in_bytes, to_bytes, to_lines
 from .signals import FLAGS, SIGNALS
 
 Floats = npt.NDArray[np.float32]
@@ -112,23 +112,24 @@ class BlockModel:
         path.write_bytes(self.to_bytes())
 
     def to_bytes(self) -> bytes:
-        """The file of the model; the same model always gives the same bytes."""
-        return to_bytes(
-            {
-                "version": to_lines([LATEST]),
-                "schema": to_lines([str(MEANING_OF_SIGNALS), *SIGNALS]),
-                "names": to_lines(self.names.words),
-                "flags": to_lines(FLAGS),
-                "weight": self.names.weight,
-                "calibration": self.calibration,
-                "confidence": self.confidence,
-                **self.first.arrays("first"),
-                **self.second.arrays("second"),
-                **self.prior.arrays(),
-            }
-        )
+        """The file of the model, the evidence of kinds rounded; the same model always gives the same bytes."""
+        arrays = {
+            "version": to_lines([LATEST]),
+            "schema": to_lines([str(MEANING_OF_SIGNALS), *SIGNALS]),
+            "names": to_lines(self.names.words),
+            "flags": to_lines(FLAGS),
+            "weight": self.names.weight,
+            "calibration": self.calibration,
+            "confidence": self.confidence,
+            **self.first.arrays("first"),
+            **self.second.arrays("second"),
+            **self.prior.arrays(),
+        }
+        return to_bytes(in_bytes(arrays, _ROUNDED))
 
 
+_ROUNDED = ("prior_names", "prior_of_hints", "prior_of_measures")
+"""The arrays whose numbers a file keeps in one byte each: a quarter of the compressed file, and scores as before."""
 _NO_NAMES = Names(FLAGS, np.zeros(len(FLAGS), np.float32))
 UNTAUGHT = BlockModel(_NO_NAMES, no_prior(_NO_NAMES))
 """A model that has learned nothing: it knows the signals that depend on no names."""

@@ -43,9 +43,14 @@ def test_numbers_of_other_machines_are_turned_round() -> None:
     assert to_bytes({"n": np.array([1, 256], ">i2")}) == to_bytes({"n": np.array([1, 256], "<i2")})
 
 
+ROUNDED = ("prior_names", "prior_of_hints", "prior_of_measures")
+"""The arrays of the model of blocks in signed bytes."""
+
+
 def test_a_model_of_the_package_is_written_again_as_it_is() -> None:
     with model_file("blocks", LATEST) as path:
-        assert to_bytes(read_arrays(path)) == path.read_bytes()
+        arrays = {name: array for name, array in read_arrays(path).items() if not name.endswith("_scale")}
+        assert to_bytes(in_bytes(arrays, ROUNDED)) == path.read_bytes()
 
 
 def test_numbers_in_bytes_are_rounded_to_a_fraction_of_the_largest(tmp_path: Path) -> None:
