@@ -13,9 +13,12 @@ from ..page import Bools, Page
 from ..page.days import day_of
 from .author_vote import choose_authors
 from .date_choice import choose_date
+from .declared_sources import read_host_in_title
 from .evidence import Evidence, Findings
 from .language_choice import choose_language
-from .sources import DECLARED, FALLBACK, Candidate, confidence_of, read_candidates, read_first
+from .lead_image import choose_image
+from .plain_text import letters
+from .sources import DECLARED, FALLBACK, OF_ENTITIES, Candidate, confidence_of, read_candidates, read_first
 from .title_choice import elect_title, find_declared_heading, find_titles_of_page, read_declared_titles
 from .titles import cut_at_bar
 
@@ -140,8 +143,17 @@ class Choice(Evidence):
         return choose_date(self, self._declared_date_candidate)
 
     def choose_site(self) -> Candidate[str] | None:
-        """Return the first name of the site; if none is declared, what the title of the page leaves over."""
-        return next(iter(self._declared_site_candidates), None) or read_first("site", self, FALLBACK)
+        """Return the first name of the site; if none is declared, what the title of the page leaves over.
+
+        A publisher whom the title does not name yields to the name of the host in it: many publish several sites.
+        """
+        declared = self._declared_site_candidates
+        if not declared:
+            return read_first("site", self, FALLBACK)
+        first = declared[0]
+        if first.source.place in OF_ENTITIES and letters(first.value) not in letters(self.page_title):
+            return next((other for other in declared if other.source.reader is read_host_in_title), first)
+        return first
 
     def choose_licence(self) -> Candidate[str] | None:
         """Return the first URL of a licence; where there is none, its name."""
@@ -211,5 +223,6 @@ _CHOOSERS: Final[dict[str, Callable[[Choice], Candidate[Any] | None]]] = {
     "date": Choice.choose_date,
     "site": Choice.choose_site,
     "licence": Choice.choose_licence,
+    "image": choose_image,
 }
 """How a field is chosen, where it is not simply the first value that its sources give."""

@@ -39,6 +39,7 @@ _MAX_BARE_DATE_CHARS: Final = 18
 _MAX_SITE_CHARS: Final = 60
 """Maximum length of the name of a site; what is longer is a slogan."""
 _MAX_SITE_WORDS: Final = 7
+_YEAR: Final = re.compile(r"(?<=\S) (?:19|20)\d\d$")
 _SENTENCE: Final = re.compile(r"(?:\S+\s+){4,}\S{4,}[.!?…]")
 """Many words that end as a sentence does; "Inc." and its like are shorter than other last words."""
 
@@ -161,6 +162,9 @@ def site_names(reader: Reader[str]) -> Reader[str]:
 
 def _find_site_name(text: str, evidence: Evidence) -> str:
     name = _remove_slogan(text, evidence)
+    without_year = _YEAR.sub("", name)
+    if without_year != name and letters(without_year).startswith(tuple(evidence.host_names)):
+        name = without_year
     return name if _is_site_name(name) else ""
 
 

@@ -25,6 +25,7 @@ from enum import IntEnum, auto
 from functools import cache
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from .agreed_names import read_agreed_names
 from .declared_sources import (
     link,
     other_metas,
@@ -198,6 +199,7 @@ SOURCES: Final = (
     Source("site", "title element", read_host_in_title),
     Source("site", "meta", site_names(accounts(metas("twitter:site")))),
     Source("site", "title element", site_names(read_rest_of_title), FALLBACK),
+    Source("site", "text", read_agreed_names, FALLBACK),
     Source("description", "opengraph", meta("og:description"), confidence=(0.9, 0.9)),
     Source("description", "meta", meta("description", "twitter:description"), confidence=(0.9, 0.9)),
     Source("description", "dublin core", meta("dc.description", "dcterms.description", "dcterms.abstract")),

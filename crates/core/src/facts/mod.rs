@@ -2,6 +2,7 @@
 
 pub(crate) mod ancestor_flags;
 pub(crate) mod blocks;
+pub(crate) mod heading_buttons;
 pub(crate) mod key_rows;
 pub(crate) mod language;
 pub(crate) mod lines;

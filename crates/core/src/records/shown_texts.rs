@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 
 use crate::bytes::letters::letters;
 use crate::declared::plain_line;
-use crate::facts::lines::line_within;
+use crate::facts::heading_buttons::find_heading_buttons;
+use crate::facts::lines::line_of_texts;
 use crate::table::attributes::unescaped;
 use crate::table::tags;
 use crate::Table;
@@ -48,7 +49,10 @@ pub fn headings(table: &Table, ranks: RangeInclusive<usize>) -> Vec<Heading> {
         }
     }
     let ranked = rows.iter().enumerate().flat_map(|(rank, rows)| rows.iter().map(move |&row| (rank + 1, row)));
-    let with_text = ranked.map(|(rank, row)| (rank, row, plain_line(&line_within(table, row, MAX_HEADING))));
+    let labels = find_heading_buttons(table);
+    let texts_in = |row: usize| (row..table.end[row] as usize).filter(|row| table.tag[*row] == 0 && !labels.contains(row));
+    let with_text =
+        ranked.map(|(rank, row)| (rank, row, plain_line(&line_of_texts(table, texts_in(row), MAX_HEADING))));
     let with_text = with_text.filter(|(_, _, text)| !text.is_empty());
     with_text.map(|(rank, row, text)| Heading { rank, row, letters: letters(&text), text }).collect()
 }

@@ -15,6 +15,8 @@ const OF_YEAR: [&str; 2] = ["de", "del"];
 const FIRST_SHORT_YEAR_OF_1900S: u32 = 70;
 /// Maximum number of characters between a day and its time, such as those of ", at ".
 const MAX_BETWEEN: usize = 12;
+/// Words before a time that say in which half of the day it is, and the hours before that half.
+const HALVES: [(&str, u32); 2] = [("上午 午前 오전", 0), ("下午 晚上 午後 오후", 12)];
 /// Maximum number of hours between a time zone and UTC.
 const MAX_ZONE: u32 = 14;
 const UTC: [&str; 3] = ["Z", "UTC", "GMT"];
@@ -180,7 +182,10 @@ impl Number {
 pub(super) fn time_after(mut day: Cursor) -> Option<Time> {
     let between = day.skip_to_digit(MAX_BETWEEN)?;
     let compact = compact_time(day).filter(|_| between.ends_with(['T', '_']));
-    compact.or_else(|| clock_time(day))
+    let time = compact.or_else(|| clock_time(day))?;
+    let half = HALVES.iter().find(|(words, _)| words.split(' ').any(|word| between.contains(word)));
+    let hour = half.filter(|_| time.hour <= 12).map_or(time.hour, |(_, hours)| time.hour % 12 + hours);
+    Some(Time { hour, ..time })
 }
 
 /// Reads hours, minutes and maybe seconds without separators: 070509.
