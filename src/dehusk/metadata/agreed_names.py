@@ -40,14 +40,18 @@ def read_agreed_names(evidence: Evidence) -> Iterator[str]:
     places = [[parts[-1], parts[0]], list(_names_of_logos(evidence)), list(_names_in_links(evidence))]
     keys = [frozenset(map(letters, names)) for names in places]
     is_other = frozenset(map(letters, (evidence.title, *parts[1:-1]))) | HOME_NAMES
-    copyrights = _copyright_lines(evidence)
+    alone = []
     for names, own in zip(places, keys, strict=True):
         agreed = frozenset().union(*(others for others in keys if others is not own))
         for name, key in ((name, letters(name)) for name in names):
             if key in is_other or not _can_name_site(name, key):
                 continue
-            if key in agreed or any(key in line for line in copyrights) or _names_host(name, evidence):
+            if key in agreed or _names_host(name, evidence):
                 yield name
+            else:
+                alone.append((name, key))
+    lines = _copyright_lines(evidence) if alone else []
+    yield from (name for name, key in alone if any(key in line for line in lines))
 
 
 def _can_name_site(name: str, key: str) -> bool:

@@ -8,7 +8,7 @@ from ..lazy import lazy
 from .entities import types_of
 from .entity_sources import declared_organisations
 from .evidence import KINDS_WITHOUT_AUTHORS, Evidence
-from .far_authors import ARTICLE, FORUM, find_opener, is_dated
+from .far_authors import ARTICLE, FORUM, find_opener, is_dated, shows_day
 from .person_names import collect_names, looks_like_person
 from .plain_text import letters
 from .sources import DECLARED, FALLBACK, SHOWN, Candidate, Source, read_candidates, read_first, sources_of
@@ -58,7 +58,7 @@ def _shows_other_names(evidence: Evidence) -> bool:
         name.endswith(("Article", "BlogPosting")) for work in evidence.json_ld.subjects[:1] for name in types_of(work)
     ):
         return False
-    if (evidence.declared_date or ARTICLE in evidence.metas.get("og:type", ())) and is_dated(evidence):
+    if shows_day(evidence) if evidence.declared_date else ARTICLE in evidence.metas.get("og:type", ()) and is_dated(evidence):
         return False
     return evidence.kind in _KINDS_WITH_OTHER_NAMES
 

@@ -63,7 +63,9 @@ _NOT_AUTHOR: Final = re.compile(
     re.ASCII,
 )
 _BYLINE: Final = re.compile(
-    r"^\s*(?:by|von|par|por|door|di|da|av|af|text|words by|written by|posted by)[\s:]+\S", re.IGNORECASE
+    r"^\s*(?:(?:by|von|par|por|door|di|da|av|af|text|words by|written by|posted by)[\s:]+|"
+    r"(?:authors?|autor(?:in|ka)?|autore|auteur|автор|penulis|yazan|tekst)\s?:\s*)\S",
+    re.IGNORECASE,
 )
 _BEFORE_DATE: Final = re.compile(r"(?<!\s)\s++(?:on|am|le|el|il)\s++|[-–—|·•,»]|\s(?=\w{3,9}\.? \d)|(?=\d)")
 _MAX_BYLINE_CHARS: Final = 80

@@ -26,6 +26,7 @@ from functools import cache
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from .agreed_names import read_agreed_names
+from .chinese_bylines import read_chinese_bylines
 from .declared_sources import (
     link,
     other_metas,
@@ -162,6 +163,7 @@ SOURCES: Final = (
     Source("authors", "byline", read_author_words, SHOWN, 0.8, complete=True),
     Source("authors", "posts", read_first_poster, FALLBACK, confidence=(0.9, 0.9)),
     Source("authors", "byline", read_far_bylines, FALLBACK),
+    Source("authors", "byline", read_chinese_bylines, FALLBACK),
     Source("authors", "byline", read_far_relations, FALLBACK),
     Source("authors", "byline", read_dated_names, FALLBACK),
     Source("date", "json-ld", parse_dates(json_ld(first_texts("datePublished"))), confidence=(0.72, 0.97)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -38,8 +39,21 @@ def _suffixes_below(ending: str) -> PublicSuffixList:
     """The suffixes with this last label: to read the whole list takes longer than to extract fifty pages."""
     from publicsuffixlist import PublicSuffixList
 
-    rules = re.findall(rf"^(?:\S+\.)?{re.escape(ending)}$", _suffixes_of_registries(), re.M)
-    return PublicSuffixList(rules, accept_encoded_idn=False)
+    return PublicSuffixList(list(_find_rules(ending)), accept_encoded_idn=False)
+
+
+def _find_rules(ending: str) -> Iterator[str]:
+    """Yield the suffixes with this last label. A search for the ends of lines takes a tenth of the time of a pattern."""
+    text = _suffixes_of_registries()
+    if f"\n{ending}\n" in text:
+        yield ending
+    end = text.find(f".{ending}\n")
+    while end >= 0:
+        stop = end + 1 + len(ending)
+        rule = text[text.rfind("\n", 0, end) + 1 : stop]
+        if " " not in rule:
+            yield rule
+        end = text.find(f".{ending}\n", stop)
 
 
 @cache
