@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from dehusk import extract, parse
 from dehusk.metadata import metadata_of
+from dehusk.metadata.chinese_bylines import find_names
 from dehusk.metadata.person_names import find_byline_names, looks_like_person, split_names
 
 TITLE = "<title>The mill turns again</title><h1>The mill turns again</h1>"
@@ -320,3 +321,25 @@ def test_names_in_a_text(text: str, names: list[str]) -> None:
 )
 def test_what_looks_like_a_person(text: str, is_one: bool) -> None:
     assert looks_like_person(text) is is_one
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("新华网黑龙江频道 记者 伊琳 李清芬", ("伊琳", "李清芬")),
+        ("作者：林小满", ("林小满",)),
+        ("（记者 王小明 摄）", ("王小明",)),
+        ("所有的改革难道不都是利益再分配的过程吗？”（姚峰 上海报道）", ("姚峰",)),
+        ("记者：好的", ()),
+        ("作者：", ()),
+        ("记者从会议上获悉", ()),
+    ],
+)
+def test_names_in_chinese_bylines(line: str, names: tuple[str, ...]) -> None:
+    assert find_names(line) == names
+
+
+def test_a_chinese_byline_after_the_text_names_the_author() -> None:
+    text = "<p>今天的会议讨论了农业税的问题，大家认为这是一件好事，明年还要继续努力工作，取得更大的成绩。</p>"
+    html = f"<html lang=zh><title>农业税</title><h1>农业税</h1>{5 * text}<p>（姚峰 上海报道）</p>"
+    assert extract(html).metadata.authors == ["姚峰"]

@@ -68,6 +68,46 @@ def test_the_site_is_a_part_of_its_own_in_the_title(title: str, site: str | None
 
 
 @pytest.mark.parametrize(
+    ("title", "around", "site"),
+    [
+        ("The mill", "<a href='/'><img src=a.png alt='Courier logo'></a>", "Courier"),
+        ("The mill", "<a href='/'>Fen Books</a><footer><p>© 2024 Fen Books Ltd</p></footer>", "Fen Books"),
+        ("The mill - News - Fen Books", "<img src=a.png alt='Fen Books'>", "Fen Books"),
+        ("The mill", "<a href='/'>Fen Books</a><img src=a.png alt='A mill'>", None),
+        ("The mill", "<a href='https://elsewhere.example/'>Fen Books</a><p>© Fen Books</p>", None),
+        ("The mill", "<a href='/'>Home</a><img src=a.png alt=Home>", None),
+    ],
+)
+def test_the_site_is_named_where_two_places_agree(title: str, around: str, site: str | None) -> None:
+    html = f"<title>{title}</title><h1>The mill</h1>{TEXT}{around}"
+    assert metadata_of(parse(html, url=URL)).site == site
+
+
+def test_a_publisher_yields_to_the_name_of_the_host_in_the_title() -> None:
+    publisher = '{"@type": "Article", "headline": "The mill", "publisher": {"name": "Fen Foundation"}}'
+    linked = f'<script type="application/ld+json">{publisher}</script>'
+    html = f"<title>The mill - Courier</title>{linked}<h1>The mill</h1>{TEXT}"
+    assert metadata_of(parse(html, url=URL)).site == "Courier"
+
+
+@pytest.mark.parametrize(
+    ("declared", "shown", "image"),
+    [
+        ("", "mill.jpg", "mill.jpg"),
+        ("logo.png", "mill.jpg", "mill.jpg"),
+        ("wheel.jpg", "mill.jpg", "wheel.jpg"),
+        ("mill-logo.png", "mill-logo.png", "mill-logo.png"),
+        ("", "smileys/8.png", None),
+    ],
+)
+def test_the_image_is_a_picture_of_the_content_rather_than_a_logo(declared: str, shown: str, image: str | None) -> None:
+    head = f"<meta property=og:image content=/{declared}>" if declared else ""
+    figure = f"<figure><img src=/{shown} width=800 height=600><figcaption>The mill</figcaption></figure>"
+    page = extract(f"<title>The mill</title>{head}<h1>The mill</h1>{3 * TEXT}{figure}{3 * TEXT}", url=URL)
+    assert page.metadata.image == (f"https://courier.example/{image}" if image else None)
+
+
+@pytest.mark.parametrize(
     ("html", "source"),
     [
         ("<meta property=article:section content='Mills, Wind'>", "opengraph"),

@@ -87,7 +87,9 @@ def _names_in_links(evidence: Evidence) -> Iterator[str]:
 def _leads_home(url: str, evidence: Evidence) -> bool:
     """Whether a URL is that of a front page, and not on another host."""
     match = _HOME.fullmatch(url)
-    return match is not None and (not (match[1] and evidence.host_names) or evidence.host_names[-1] in letters(match[1]))
+    return match is not None and (
+        not (match[1] and evidence.host_names) or evidence.host_names[-1] in letters(match[1])
+    )
 
 
 def _copyright_lines(evidence: Evidence) -> list[str]:

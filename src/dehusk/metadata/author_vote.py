@@ -58,7 +58,9 @@ def _shows_other_names(evidence: Evidence) -> bool:
         name.endswith(("Article", "BlogPosting")) for work in evidence.json_ld.subjects[:1] for name in types_of(work)
     ):
         return False
-    if shows_day(evidence) if evidence.declared_date else ARTICLE in evidence.metas.get("og:type", ()) and is_dated(evidence):
+    if evidence.declared_date and shows_day(evidence):
+        return False
+    if not evidence.declared_date and ARTICLE in evidence.metas.get("og:type", ()) and is_dated(evidence):
         return False
     return evidence.kind in _KINDS_WITH_OTHER_NAMES
 

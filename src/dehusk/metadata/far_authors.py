@@ -6,7 +6,6 @@ They are read where neither what a page declares nor a byline names anybody.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
@@ -15,7 +14,6 @@ from ..findings.comments import signed_posts
 from ..findings.thread import read_author
 from ..page.days import day_of
 from ..page.roles import in_comments, in_links
-from .around_title import AroundTitle
 from .evidence import Evidence
 from .person_names import is_by, labels_control, looks_like_person, names_role
 from .plain_text import letters, texts_within
@@ -122,13 +120,8 @@ def is_dated(evidence: Evidence) -> bool:
 def shows_day(evidence: Evidence) -> bool:
     """Whether a page shows near its title the day when it declares to have been published."""
     around, day = evidence.around_title, day_of(evidence.declared_date)
-    dates = (evidence.parse_shown_date(text) for text in _dates_near(around))
-    return any(day_of(date) == day for date in dates if date)
-
-
-def _dates_near(around: AroundTitle) -> Iterator[str]:
-    yield from (line for _, _, line, _ in around.texts_with_dates)
-    yield from (datetime for _, _, datetime, _ in around.times)
+    texts = [line for _, _, line, _ in around.texts_with_dates] + [datetime for _, _, datetime, _ in around.times]
+    return any(day_of(date) == day for date in map(evidence.parse_shown_date, texts) if date)
 
 
 @Reader

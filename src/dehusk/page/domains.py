@@ -43,7 +43,7 @@ def _suffixes_below(ending: str) -> PublicSuffixList:
 
 
 def _find_rules(ending: str) -> Iterator[str]:
-    """Yield the suffixes with this last label. A search for the ends of lines takes a tenth of the time of a pattern."""
+    """Yield the suffixes with this last label. To search for it takes a tenth of the time of a pattern."""
     text = _suffixes_of_registries()
     if f"\n{ending}\n" in text:
         yield ending

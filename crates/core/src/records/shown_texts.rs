@@ -49,12 +49,17 @@ pub fn headings(table: &Table, ranks: RangeInclusive<usize>) -> Vec<Heading> {
         }
     }
     let ranked = rows.iter().enumerate().flat_map(|(rank, rows)| rows.iter().map(move |&row| (rank + 1, row)));
-    let labels = find_heading_buttons(table);
-    let texts_in = |row: usize| (row..table.end[row] as usize).filter(|row| table.tag[*row] == 0 && !labels.contains(row));
-    let with_text =
-        ranked.map(|(rank, row)| (rank, row, plain_line(&line_of_texts(table, texts_in(row), MAX_HEADING))));
+    let with_text = ranked.map(|(rank, row)| (rank, row, plain_line(&line_of_heading(table, row))));
     let with_text = with_text.filter(|(_, _, text)| !text.is_empty());
     with_text.map(|(rank, row, text)| Heading { rank, row, letters: letters(&text), text }).collect()
+}
+
+/// Returns the text of a heading on one line, without the labels of buttons behind it.
+fn line_of_heading(table: &Table, heading: usize) -> String {
+    let buttons = find_heading_buttons(table, heading);
+    let is_label = |row: &usize| buttons.iter().any(|button| button.contains(row));
+    let texts = (heading..table.end[heading] as usize).filter(|row| table.tag[*row] == 0 && !is_label(row));
+    line_of_texts(table, texts, MAX_HEADING)
 }
 
 /// Returns the beginning of the text in the body, to tell its language by.
@@ -99,6 +104,13 @@ mod tests {
             [(1, "A", "a"), (2, "B c", "bc")].map(|(rank, text, letters)| (rank, text.to_owned(), letters.to_owned()));
         assert_eq!(found(1..=3), expected);
         assert_eq!((found(1..=1), found(2..=3)), (expected[..1].to_vec(), expected[1..].to_vec()));
+    }
+
+    #[test]
+    fn buttons_behind_a_heading_are_no_part_of_it() {
+        let first = |html: &str| headings(&Table::from_html(html.as_bytes()).unwrap(), 1..=1).remove(0).text;
+        assert_eq!(first("<h1>Crate <b>tokio</b> <button>Copy <i>path</i></button></h1>"), "Crate tokio");
+        assert_eq!(first("<h1><button>Delivery</button></h1>"), "Delivery");
     }
 
     #[test]

@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 
 use super::above;
-use crate::facts::heading_buttons::find_heading_buttons;
 use crate::table::attributes::{attribute, elements_with};
 use crate::table::sets::{sets_of, HEADING, LINK};
 use crate::Table;
@@ -24,12 +23,12 @@ const TOOL_NAMES: [&str; 9] = [
 /// What is in all of these names.
 const PARTS_OF_TOOL_NAMES: [&str; 3] = ["editsection", "cite-backlink", "footnote"];
 
-/// The text rows in elements with one of these names, and of the buttons in headings.
+/// The text rows in elements with one of these names.
 pub(in crate::kept) fn controls(table: &Table) -> Vec<usize> {
     let is_named = |&row: &usize| attribute(table, row, "class").is_some_and(|names| names_one_of(&names, &TOOL_NAMES));
     let elements = PARTS_OF_TOOL_NAMES.iter().flat_map(|part| elements_with(table, part.as_bytes()));
     let rows = elements.filter(is_named).flat_map(|row| row..table.end[row] as usize);
-    rows.filter(|&row| table.tag[row] == 0).chain(find_heading_buttons(table)).collect()
+    rows.filter(|&row| table.tag[row] == 0).collect()
 }
 
 /// Class names of tables of contents.

@@ -1,28 +1,15 @@
 //! Buttons behind the words of a heading, such as units and amounts above the ingredients of a recipe.
 
+use crate::facts::heading_buttons::find_heading_buttons;
 use crate::selection::draft::RuleContext;
 use crate::table::sets::{sets_of, HEADING};
-use crate::table::tags::number;
 
-const BUTTON: i32 = number("button");
-
-/// Finds the buttons in a heading that begins with other words; one that begins with a button opens its section.
+/// Finds the buttons in headings that begin with other words.
 pub(super) fn find_buttons(context: &RuleContext) -> Vec<bool> {
     let table = context.table;
     let mut rows = vec![false; table.len()];
     for heading in (0..table.len()).filter(|&row| sets_of(table.tag[row]) & HEADING != 0) {
-        let mut has_words = false;
-        let mut row = heading;
-        while row < table.end[heading] as usize {
-            let end = table.end[row] as usize;
-            if table.tag[row] == BUTTON {
-                rows[row..end].fill(has_words);
-                row = end;
-            } else {
-                has_words |= table.tag[row] == 0 && table.words[row] > 0;
-                row += 1;
-            }
-        }
+        find_heading_buttons(table, heading).into_iter().for_each(|button| rows[button].fill(true));
     }
     rows
 }
