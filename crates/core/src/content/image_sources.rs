@@ -5,7 +5,7 @@ use super::tree::{NodeIndex, Tree};
 use crate::bytes::decimal::decimal;
 
 /// Endings of `data-` attributes in which scripts keep the URL of an image, and other names of such attributes.
-const LAZY_ENDINGS: [&str; 4] = ["src", "original", "lazy", "lazyload"];
+const LAZY_ENDINGS: [&str; 5] = ["src", "srcs", "original", "lazy", "lazyload"];
 const LAZY_NAMES: [&str; 6] = ["src-new", "src-full", "src-large", "src-url", "echo", "hires"];
 const IMAGE_FILES: [&str; 8] = ["jpg", "jpeg", "png", "gif", "webp", "avif", "svg", "bmp"];
 /// Names of files that are shown until the image is loaded.
@@ -22,7 +22,7 @@ const MAX_DIGITS: usize = 9;
 
 /// Returns the URL of an image: the one that a script loads, or its own, or the largest of those that it offers.
 pub(super) fn own_url(tree: &Tree, image: NodeIndex) -> Option<String> {
-    let values = tree.attributes(image).filter(|(name, _)| is_lazy(name)).map(|(_, value)| value.trim());
+    let values = tree.attributes(image).filter(|(name, _)| is_lazy(name)).map(|(_, value)| first_string(value.trim()));
     if let Some(lazy) = values.into_iter().find(|value| is_image_url(value)) {
         return Some(lazy.to_owned());
     }
@@ -32,6 +32,12 @@ pub(super) fn own_url(tree: &Tree, image: NodeIndex) -> Option<String> {
         return Some(source.to_owned());
     }
     url_from_srcset(tree, image)
+}
+
+/// Returns the first string of a value in JSON, and any other value itself.
+fn first_string(value: &str) -> &str {
+    let string = if value.starts_with(['{', '[']) { value.split('"').nth(1) } else { None };
+    string.unwrap_or(value)
 }
 
 /// Returns the URL of the largest image in the `srcset` of an element, or in that which a script reads.
@@ -201,6 +207,13 @@ mod tests {
         for value in ["", "/", "a", "true", "a b.jpg", "{a}.jpg", "data:a.jpg", ".jpg", "a.jpgs"] {
             assert!(!is_image_url(value), "{value}");
         }
+    }
+
+    #[test]
+    fn the_first_string_of_json_is_a_url() {
+        assert_eq!(first_string(r#"{"https://a/b":{"type":"c"}}"#), "https://a/b");
+        assert_eq!(first_string(r#"["/a.jpg", "/b.jpg"]"#), "/a.jpg");
+        assert_eq!((first_string("{}"), first_string("/a.jpg")), ("{}", "/a.jpg"));
     }
 
     #[test]

@@ -77,8 +77,7 @@ impl<'a> ImageSelection<'a> {
             if !self.is_among_content(image) || self.is_in(image, BANNER) || shows_lead(image) {
                 return false;
             }
-            let file = || image.file(self.table);
-            let times = || files.get_or_init(|| self.count_files()).get(&file()).copied().unwrap_or(0);
+            let times = || files.get_or_init(|| self.count_files()).get(&self.file(image)).copied().unwrap_or(0);
             let is_repeatable = || image.look(self.table).is_character || self.is_in(image, NOSCRIPT);
             let mut is_new = |picture: u64| picture == 0 || shown.insert(picture);
             self.is_of_content(image, times) && (is_repeatable() || is_new(image.picture(self.table)))
@@ -86,14 +85,18 @@ impl<'a> ImageSelection<'a> {
         self.images.iter().filter(is_kept).collect()
     }
 
-    /// Counts how often the page shows each file, except where scripts do not run.
-    fn count_files(&self) -> HashMap<u64, usize> {
+    /// Counts how often the page shows each file.
+    fn count_files(&self) -> HashMap<(u64, bool), usize> {
         let mut times = HashMap::new();
-        for image in self.images.iter().filter(|image| !self.is_in(image, NOSCRIPT)) {
-            *times.entry(image.file(self.table)).or_insert(0) += 1;
+        for file in self.images.iter().map(|image| self.file(image)).filter(|file| file.0 != 0) {
+            *times.entry(file).or_insert(0) += 1;
         }
-        times.remove(&0);
         times
+    }
+
+    /// Returns the file of an image, and whether it is shown where scripts do not run.
+    fn file(&self, image: &ImageElement<'a>) -> (u64, bool) {
+        (image.file(self.table), self.is_in(image, NOSCRIPT))
     }
 
     fn declared(&self, image: &ImageElement<'a>) -> Option<usize> {
@@ -123,11 +126,11 @@ impl<'a> ImageSelection<'a> {
             || (self.is_in(image, BADGE) && !self.is_in(image, IN_FIGURE) && !look.is_large())
     }
 
-    /// Whether a text directly before or after an image is in the same element, and no link around it.
+    /// Whether texts directly before and after an image are in the same element, and no link around it.
     fn is_in_line(&self, image: &ImageElement<'a>) -> bool {
         let parent = self.table.parent[image.row];
         let is_text = |row: usize| self.table.tag.get(row) == Some(&0) && self.table.parent[row] == parent;
-        !self.is_in(image, ELSEWHERE) && (is_text(image.row.wrapping_sub(1)) || is_text(image.end))
+        !self.is_in(image, ELSEWHERE) && is_text(image.row.wrapping_sub(1)) && is_text(image.end)
     }
 
     /// Whether an image is next to content, or near it, or in a figure with it; with its caption, if it has one that is
@@ -141,16 +144,28 @@ impl<'a> ImageSelection<'a> {
             return true;
         }
         if self.contained[container] & CONTENT != 0 {
-            return false;
+            return self.is_first_of_text(image, container) && !self.is_in(image, ELSEWHERE);
         }
         let unit = self.places.unit(image.row);
         let end = self.table.end[unit] as usize;
-        let is_caption = self.contained[unit] & LINKED == 0 || self.is_in(image, IN_FIGURE);
+        let is_caption = self.contained[unit] & LINKED == 0 || self.is_in_linked_figure(image, unit);
         let outer_end = self.table.end[outer] as usize;
         is_caption
             && self.places.is_short(unit, end)
             && self.neighbours.around(unit, end, outer, outer_end).is_near_content()
             && !self.is_in(image, ELSEWHERE)
+    }
+
+    /// Whether an image shortly precedes the first content of an element, and other content shortly precedes the image: the
+    /// introduction or the title is often outside the element of the text.
+    fn is_first_of_text(&self, image: &ImageElement<'a>, container: usize) -> bool {
+        self.neighbours.around(image.row, image.row, 0, self.table.end[container] as usize).is_near_content()
+    }
+
+    /// Whether an image is in a figure with a link, as those of captions to photographers.
+    fn is_in_linked_figure(&self, image: &ImageElement<'a>, unit: usize) -> bool {
+        let mut inside = self.table.ancestors(image.row).take_while(|&row| row >= unit);
+        inside.any(|row| sets_of(self.table.tag[row]) & FIGURE != 0 && self.contained[row] & LINKED != 0)
     }
 
     /// Finds the declared image, with the index of its name: the first that is shown after the beginning of title or
