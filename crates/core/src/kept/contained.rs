@@ -88,6 +88,11 @@ impl Neighbours {
         self.texts_before(end).saturating_sub(self.texts_before(begin))
     }
 
+    /// Whether some text in these rows is content.
+    pub(super) fn has_content_between(&self, begin: usize, end: usize) -> bool {
+        self.content[self.texts_before(end)] > self.content[self.texts_before(begin)]
+    }
+
     fn texts_before(&self, row: usize) -> usize {
         self.texts_before.get(row).map_or(0, |&count| count as usize)
     }

@@ -10,10 +10,11 @@ use std::collections::{HashMap, HashSet};
 use super::contained::Neighbours;
 use super::contained::{CONTENT, LINKED, TEXT};
 use super::image_files::image_name;
+use super::image_groups::find_missing;
 use super::image_list::{find_images, ImageElement};
 use super::image_places::{Places, AD, BADGE, BANNER, CHROME, ELSEWHERE, IN_FIGURE, NOSCRIPT, OF_OTHERS};
 use crate::facts::key_rows::first_in;
-use crate::table::sets::{sets_of, FIGURE, H1};
+use crate::table::sets::{sets_of, FIGURE, H1, HEADING};
 use crate::Table;
 
 /// Minimum number of times that a page shows the file of a button or an ornament.
@@ -70,7 +71,7 @@ impl<'a> ImageSelection<'a> {
         let shows_lead =
             |image: &ImageElement<'a>| lead.is_some_and(|(_, declared)| self.declared(image) == Some(declared));
         let (files, mut shown) = (OnceCell::new(), HashSet::new());
-        let is_kept = |image: &&ImageElement<'a>| {
+        let mut is_kept = |image: &ImageElement<'a>| {
             if lead.is_some_and(|(lead, _)| lead.row == image.row || self.is_twin(image, lead)) && shows_lead(image) {
                 return true;
             }
@@ -82,7 +83,21 @@ impl<'a> ImageSelection<'a> {
             let mut is_new = |picture: u64| picture == 0 || shown.insert(picture);
             self.is_of_content(image, times) && (is_repeatable() || is_new(image.picture(self.table)))
         };
-        self.images.iter().filter(is_kept).collect()
+        let mut kept: Vec<bool> = self.images.iter().map(&mut is_kept).collect();
+        for at in find_missing(self.table, self.contained, self.neighbours, &self.images, &kept) {
+            let image = &self.images[at];
+            kept[at] = self.may_be_missing(image) && !shows_lead(image) && shown.insert(image.picture(self.table));
+        }
+        self.images.iter().zip(kept).filter_map(|(image, kept)| kept.then_some(image)).collect()
+    }
+
+    /// Whether an image may belong to an entry: only its name or what is around it says otherwise.
+    fn may_be_missing(&self, image: &ImageElement<'a>) -> bool {
+        let look = image.look(self.table);
+        (!look.is_decoration || look.is_large())
+            && !look.is_small
+            && !self.is_badge(image)
+            && !self.is_in(image, BANNER | CHROME)
     }
 
     /// Counts how often the page shows each file.
@@ -148,7 +163,8 @@ impl<'a> ImageSelection<'a> {
         }
         let unit = self.places.unit(image.row);
         let end = self.table.end[unit] as usize;
-        let is_caption = self.contained[unit] & LINKED == 0 || self.is_in_linked_figure(image, unit);
+        let is_caption =
+            self.contained[unit] & LINKED == 0 || (self.is_in(image, IN_FIGURE) && !self.has_heading(unit..end));
         let outer_end = self.table.end[outer] as usize;
         is_caption
             && self.places.is_short(unit, end)
@@ -162,10 +178,9 @@ impl<'a> ImageSelection<'a> {
         self.neighbours.around(image.row, image.row, 0, self.table.end[container] as usize).is_near_content()
     }
 
-    /// Whether an image is in a figure with a link, as those of captions to photographers.
-    fn is_in_linked_figure(&self, image: &ImageElement<'a>, unit: usize) -> bool {
-        let mut inside = self.table.ancestors(image.row).take_while(|&row| row >= unit);
-        inside.any(|row| sets_of(self.table.tag[row]) & FIGURE != 0 && self.contained[row] & LINKED != 0)
+    /// Whether there is a heading in some rows, as in the teasers of other pages.
+    fn has_heading(&self, rows: std::ops::Range<usize>) -> bool {
+        self.table.tag[rows].iter().any(|&tag| sets_of(tag) & HEADING != 0)
     }
 
     /// Finds the declared image, with the index of its name: the first that is shown after the beginning of title or

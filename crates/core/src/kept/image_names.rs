@@ -41,7 +41,7 @@ const WORDS: [(u8, &str); 8] = [
     // In the class or the URL of images that represent characters.
     (
         CHARACTERS,
-        "equation formula katex quicklatex emoji emojis emojione twemoji emoticon smiley smilies smilie latex math \
+        "equation formula katex quicklatex emoji emojis emojione twemoji emoticon smile smiley smileys smilies smilie latex math \
          mathjax mwe tex",
     ),
     // In the URLs of links that do something, or lead to people.

@@ -4,6 +4,7 @@ mod contained;
 mod content_images;
 mod elements;
 mod image_files;
+mod image_groups;
 mod image_list;
 mod image_names;
 mod image_places;

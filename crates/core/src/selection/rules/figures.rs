@@ -15,6 +15,10 @@ const SVG: i32 = number("svg");
 
 /// Maximum number of blocks outside figures between a figure and kept text before and after it.
 const MAX_DISTANCE: usize = 3;
+/// Maximum number of blocks outside figures between the first figure after the title and kept text.
+const MAX_DISTANCE_OF_LEAD: usize = 12;
+/// Minimum number of words of a caption that far from kept text: portraits of those who write have fewer.
+const MIN_LEAD_WORDS: f64 = 3.0;
 /// Minimum share of words outside links of a caption: with less, it is the teaser of another page.
 const MIN_UNLINKED_SHARE: f64 = 0.3;
 /// Contained in the start tag of each element that is named for a caption.
@@ -37,7 +41,10 @@ pub(super) fn change_captions(draft: &mut Draft, title: Option<BlockRange>) {
     let text = KeptText::of(draft.kept(), title, &figures);
     let lead = title.and_then(|title| find_lead_figure(&figures, title, draft.kept()));
     for (at, figure) in figures.iter().enumerate() {
-        if !options.images || Some(at) == lead || text.is_around(figure.blocks) {
+        let is_first = at == 0 || title.is_some_and(|title| figures[at - 1].blocks.end <= title.begin);
+        let may_lead = is_first && blocks.words_in(figure.blocks) >= MIN_LEAD_WORDS;
+        let after = if may_lead { MAX_DISTANCE_OF_LEAD } else { MAX_DISTANCE };
+        if !options.images || Some(at) == lead || text.is_around(figure.blocks, after) {
             figure.captions.iter().for_each(|&caption| draft.set(caption, options.images));
         }
     }
@@ -143,12 +150,12 @@ impl KeptText {
         text
     }
 
-    /// Whether text shortly before and shortly after a figure is kept.
-    fn is_around(&self, figure: BlockRange) -> bool {
+    /// Whether text shortly before a figure, and some of the first blocks after it, is kept.
+    fn is_around(&self, figure: BlockRange, blocks_after: usize) -> bool {
         let (before, after) = (self.outside_before[figure.begin], self.outside_before[figure.end]);
         let last = self.kept_before.len() - 1;
         self.kept_before[before] > self.kept_before[before.saturating_sub(MAX_DISTANCE)]
-            && self.kept_before[(after + MAX_DISTANCE).min(last)] > self.kept_before[after]
+            && self.kept_before[(after + blocks_after).min(last)] > self.kept_before[after]
     }
 }
 
