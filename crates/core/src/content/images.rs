@@ -44,9 +44,10 @@ fn set_url(tree: &mut Tree, image: NodeIndex, url: &str) {
     }
 }
 
-/// Whether an image is a pixel that only counts visitors.
+/// Whether an image is a pixel that only counts visitors; a script may yet give a wide image its height.
 fn is_tracking_pixel(tree: &Tree, image: NodeIndex) -> bool {
-    ["width", "height"].iter().any(|name| matches!(tree.attribute(image, name), Some("0" | "1")))
+    let lengths = ["width", "height"].map(|name| tree.attribute(image, name).unwrap_or(""));
+    lengths.iter().any(|length| matches!(*length, "0" | "1")) && lengths.iter().all(|length| length.len() < 3)
 }
 
 /// The URL that the sources of the last `picture` offer: one with many images is read once.

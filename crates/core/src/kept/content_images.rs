@@ -70,10 +70,14 @@ impl<'a> ImageSelection<'a> {
         let lead = self.find_lead();
         let shows_lead =
             |image: &ImageElement<'a>| lead.is_some_and(|(_, declared)| self.declared(image) == Some(declared));
+        let titled = if lead.is_none() { self.find_titled() } else { None };
         let (files, mut shown) = (OnceCell::new(), HashSet::new());
         let mut is_kept = |image: &ImageElement<'a>| {
             if lead.is_some_and(|(lead, _)| lead.row == image.row || self.is_twin(image, lead)) && shows_lead(image) {
                 return true;
+            }
+            if titled.is_some_and(|titled| titled.row == image.row) {
+                return shown.insert(image.picture(self.table));
             }
             if !self.is_among_content(image) || self.is_in(image, BANNER) || shows_lead(image) {
                 return false;
@@ -100,11 +104,15 @@ impl<'a> ImageSelection<'a> {
             && !self.is_in(image, BANNER | CHROME)
     }
 
-    /// Counts how often the page shows each file.
+    /// Counts how often the page shows each file; of those for pages without scripts only those that follow others.
     fn count_files(&self) -> HashMap<(u64, bool), usize> {
         let mut times = HashMap::new();
-        for file in self.images.iter().map(|image| self.file(image)).filter(|file| file.0 != 0) {
-            *times.entry(file).or_insert(0) += 1;
+        for (at, image) in self.images.iter().enumerate() {
+            let is_copy = || at > 0 && !self.is_in(&self.images[at - 1], NOSCRIPT);
+            let file = self.file(image);
+            if file.0 != 0 && (!file.1 || is_copy()) {
+                *times.entry(file).or_insert(0) += 1;
+            }
         }
         times
     }
@@ -163,8 +171,9 @@ impl<'a> ImageSelection<'a> {
         }
         let unit = self.places.unit(image.row);
         let end = self.table.end[unit] as usize;
-        let is_caption =
-            self.contained[unit] & LINKED == 0 || (self.is_in(image, IN_FIGURE) && !self.has_heading(unit..end));
+        let is_caption = self.contained[unit] & LINKED == 0
+            || (self.is_in(image, IN_FIGURE) && !self.has_heading(unit..end))
+            || (image.look(self.table).is_large() && self.places.is_label(unit, end));
         let outer_end = self.table.end[outer] as usize;
         is_caption
             && self.places.is_short(unit, end)
@@ -203,6 +212,19 @@ impl<'a> ImageSelection<'a> {
             before = Some(candidate);
         }
         candidates.next().or(before)
+    }
+
+    /// Finds the first image near the title whose alternative text is the title, as that of a product.
+    fn find_titled(&self) -> Option<&ImageElement<'a>> {
+        let heading = first_in(self.table, H1)?;
+        let text = (heading..self.table.end[heading] as usize).find(|&row| self.content[row])?;
+        let text = self.table.text(text).trim_ascii();
+        let is_titled = |image: &&ImageElement<'a>| {
+            let (begin, end) = (image.row.min(heading), image.row.max(heading));
+            self.neighbours.texts_between(begin, end) <= MAX_TEXTS_BEFORE && image.has_alternative(self.table, text)
+        };
+        let mut titled = self.images.iter().filter(is_titled);
+        titled.find(|image| !self.is_in(image, ELSEWHERE | BANNER) && self.may_lead(image))
     }
 
     /// Whether a declared image may be the lead image: it is neither decoration nor the teaser of another page.
@@ -319,6 +341,43 @@ mod tests {
         assert_eq!(kept(&format!("<nav>{lead}</nav><p>Text</p>")), [""; 0]);
         assert_eq!(kept(&format!("<p>Text</p><i>more</i><div>{lead}</div>")), [""; 0]);
         assert_eq!(kept(&format!("<div>{lead}</div>{many}{many}<p>Text</p>")), [""; 0]);
+    }
+
+    #[test]
+    fn most_entries_with_an_image_are_evidence_for_those_of_the_others() {
+        let entry = |badge: &str, file: &str, text: &str| {
+            format!("<li><a href=\"/b\"><b>{badge}</b><img src=\"{file}\"></a>{text}</li>")
+        };
+        let entries = ["a.jpg", "b.jpg", "c.jpg"].map(|file| entry("", file, "Text")).concat();
+        let shown = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"];
+        assert_eq!(kept(&format!("<ul>{entries}{}</ul>", entry("new", "d.jpg", "Text"))), shown);
+        assert_eq!(kept(&format!("<ul>{entries}{}</ul>", entry("new", "d.jpg", "text"))), shown[..3]);
+        let few = [entry("", "a.jpg", "Text"), entry("new", "d.jpg", "Text")].concat();
+        assert_eq!(kept(&format!("<ul>{few}</ul>")), shown[..1]);
+    }
+
+    #[test]
+    fn an_image_precedes_the_text_of_an_element_whose_introduction_is_outside() {
+        let page = |image: &str| kept(&format!("<h1>Title</h1><div><i>by me</i>{image}<i>ad</i><p>Text</p></div>"));
+        assert_eq!(page("<p><img src=\"mill.jpg\"></p>"), ["mill.jpg"]);
+        assert_eq!(page("<p><a href=\"/b\"><img src=\"mill.jpg\"></a></p>"), [""; 0]);
+    }
+
+    #[test]
+    fn an_image_with_the_title_as_alternative_text_leads() {
+        let image = "<div><img src=\"mill.jpg\" alt=\"Old mill\"><b>zoom</b></div><i>menu</i>";
+        assert_eq!(kept(&format!("{image}<h1>Old mill</h1><p>Text</p>")), ["mill.jpg"]);
+        assert_eq!(kept(&format!("{image}<h1>New mill</h1><p>Text</p>")), [""; 0]);
+        assert_eq!(kept(&format!("{image}<h1>old mill</h1><p>Text</p>")), [""; 0]);
+    }
+
+    #[test]
+    fn teasers_take_their_images_along_and_labels_of_buttons_do_not() {
+        let teaser = "<div><h2><a href=\"/b\">more</a></h2><figure><img src=\"mill.jpg\"></figure></div>";
+        assert_eq!(among_text(teaser), [""; 0]);
+        let large = "<div><img src=\"mill.jpg\" width=\"640\" height=\"480\"><a href=\"/pin\">pin it</a></div>";
+        assert_eq!(among_text(large), ["mill.jpg"]);
+        assert_eq!(kept("<p>Press<img src=\"mark.png\" height=\"16\"></p>"), [""; 0]);
     }
 
     #[test]

@@ -154,6 +154,12 @@ impl<'a> ImageElement<'a> {
         declared
     }
 
+    /// Whether its alternative text is a text.
+    pub(super) fn has_alternative(&self, table: &'a Table, text: &[u8]) -> bool {
+        let is_alt = |attribute: &Attribute<'_>| attribute.name == b"alt" && attribute.value.trim_ascii() == text;
+        self.attributes(table).iter().any(is_alt)
+    }
+
     /// Returns the values of its attributes with URLs.
     fn urls(&self, table: &'a Table) -> impl Iterator<Item = &'a [u8]> + use<'a, '_> {
         self.attributes(table).iter().filter(|attribute| attribute.is_url).map(|attribute| attribute.value)
@@ -192,7 +198,7 @@ impl Look {
     }
 
     fn read_length(&mut self, value: &[u8], side: usize) {
-        if let Some(length) = pixels(value) {
+        if let Some(length) = pixels(value).filter(|&length| length > 0) {
             self.lengths[side] = Some(length);
             let is_thumb = self.lengths.iter().all(|length| length.is_some_and(|length| length <= MAX_SQUARE));
             self.is_small |= length <= MAX_ICON || is_thumb;

@@ -32,6 +32,8 @@ const KNOWN: u16 = 1 << 8;
 
 /// Maximum number of bytes of text that may be the caption of an image.
 const MAX_CAPTION_BYTES: u32 = 400;
+/// Maximum number of bytes of text that may be the label of a button beside an image.
+const MAX_LABEL_BYTES: u32 = 60;
 const FOOTER: i32 = number("footer");
 const SCRIPTLESS: i32 = number("noscript");
 
@@ -160,6 +162,11 @@ impl<'a> Places<'a> {
     /// Whether the text in some rows is not longer than a caption.
     pub(super) fn is_short(&self, begin: usize, end: usize) -> bool {
         self.bytes[end] - self.bytes[begin] <= MAX_CAPTION_BYTES
+    }
+
+    /// Whether the text in some rows is not longer than the label of a button.
+    pub(super) fn is_label(&self, begin: usize, end: usize) -> bool {
+        self.bytes[end] - self.bytes[begin] <= MAX_LABEL_BYTES
     }
 }
 

@@ -15,7 +15,7 @@ const SVG: i32 = number("svg");
 
 /// Maximum number of blocks outside figures between a figure and kept text before and after it.
 const MAX_DISTANCE: usize = 3;
-/// Maximum number of blocks outside figures between the first figure after the title and kept text.
+/// Maximum number of blocks outside figures between the first figure after the title and kept text before and after it.
 const MAX_DISTANCE_OF_LEAD: usize = 12;
 /// Minimum number of words of a caption that far from kept text: portraits of those who write have fewer.
 const MIN_LEAD_WORDS: f64 = 3.0;
@@ -43,8 +43,8 @@ pub(super) fn change_captions(draft: &mut Draft, title: Option<BlockRange>) {
     for (at, figure) in figures.iter().enumerate() {
         let is_first = at == 0 || title.is_some_and(|title| figures[at - 1].blocks.end <= title.begin);
         let may_lead = is_first && blocks.words_in(figure.blocks) >= MIN_LEAD_WORDS;
-        let after = if may_lead { MAX_DISTANCE_OF_LEAD } else { MAX_DISTANCE };
-        if !options.images || Some(at) == lead || text.is_around(figure.blocks, after) {
+        let distance = if may_lead { MAX_DISTANCE_OF_LEAD } else { MAX_DISTANCE };
+        if !options.images || Some(at) == lead || text.is_around(figure.blocks, distance) {
             figure.captions.iter().for_each(|&caption| draft.set(caption, options.images));
         }
     }
@@ -150,12 +150,12 @@ impl KeptText {
         text
     }
 
-    /// Whether text shortly before a figure, and some of the first blocks after it, is kept.
-    fn is_around(&self, figure: BlockRange, blocks_after: usize) -> bool {
+    /// Whether some of the blocks before a figure and some of those after it are kept, up to a distance.
+    fn is_around(&self, figure: BlockRange, distance: usize) -> bool {
         let (before, after) = (self.outside_before[figure.begin], self.outside_before[figure.end]);
         let last = self.kept_before.len() - 1;
-        self.kept_before[before] > self.kept_before[before.saturating_sub(MAX_DISTANCE)]
-            && self.kept_before[(after + blocks_after).min(last)] > self.kept_before[after]
+        self.kept_before[before] > self.kept_before[before.saturating_sub(distance)]
+            && self.kept_before[(after + distance).min(last)] > self.kept_before[after]
     }
 }
 
@@ -206,6 +206,16 @@ mod tests {
         );
         let far = format!("{FIGURE}{}<h1>t</h1>", "<p>n</p>".repeat(4));
         assert_eq!(kept(&far, &[0, 0, 0, 0, 0, 0, 1, 1], Some((6, 7)), true), [0, 0, 0, 0, 0, 0, 1, 1]);
+    }
+
+    #[test]
+    fn the_first_figure_after_the_title_keeps_its_caption_although_it_is_further_from_the_text() {
+        let names = "<p>n</p>".repeat(5);
+        let page =
+            |caption: &str| format!("<h1>t</h1>{names}<figure><img><figcaption>{caption}</figcaption></figure>{names}");
+        let with = |caption: u8| [&[0, 1, 0, 0, 0, 0, 0, caption, 0, 0, 0, 0, 0, 1][..]].concat();
+        assert_eq!(kept(&page("a b c"), &with(0), Some((1, 2)), true), with(1));
+        assert_eq!(kept(&page("a b"), &with(0), Some((1, 2)), true), with(0));
     }
 
     #[test]
