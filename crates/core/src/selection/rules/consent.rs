@@ -19,7 +19,7 @@ const CONSENT_NAMES: [u64; 8] = [
     word_key(b"cookienotice"),
 ];
 /// Words that name a consent dialog together with one of [`DIALOG_WORDS`].
-const COOKIE_WORDS: [u64; 2] = [word_key(b"cookie"), word_key(b"cookies")];
+const COOKIE_WORDS: [u64; 3] = [word_key(b"cookie"), word_key(b"cookies"), word_key(b"gdpr")];
 const DIALOG_WORDS: [u64; 14] = [
     word_key(b"consent"),
     word_key(b"banner"),
@@ -39,8 +39,8 @@ const DIALOG_WORDS: [u64; 14] = [
 
 /// Contained in most of these names; where no start tag contains it, no other tags are read.
 const COOKIE_NAME_PART: &[u8] = b"ookie";
-/// A name without that part, of elements on pages where other elements have it.
-const OTHER_NAME_PART: &[u8] = b"onetrust";
+/// Names without that part, of elements on pages where other elements have it.
+const OTHER_NAME_PARTS: [&[u8]; 2] = [b"onetrust", b"gdpr"];
 
 /// Finds the blocks in consent dialogs; none where the page has little else.
 pub(super) fn find_consent_dialogs(context: &RuleContext) -> Vec<bool> {
@@ -50,7 +50,7 @@ pub(super) fn find_consent_dialogs(context: &RuleContext) -> Vec<bool> {
     if rows.is_empty() {
         return in_dialog;
     }
-    rows.extend(elements_with(table, OTHER_NAME_PART));
+    rows.extend(OTHER_NAME_PARTS.iter().flat_map(|part| elements_with(table, part)));
     rows.sort_unstable();
     for row in rows.into_iter().filter(|&row| row > key_rows.body) {
         let range = blocks.in_subtree(table, row);
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_consent_dialog_is_not_content() {
-        for name in ["cookie-banner", "x cookieConsent", "CybotCookiebotDialog", "onetrust-banner-sdk"] {
+        for name in ["cookie-banner", "x cookieConsent", "CybotCookiebotDialog", "onetrust-banner-sdk", "gdpr-banner"] {
             assert_eq!(kept(name, 40), [0], "{name}");
         }
     }

@@ -21,9 +21,11 @@ mod labels;
 mod lists;
 mod named_boilerplate;
 mod notes;
+mod notices;
 mod path_groups;
 mod price;
 mod questions;
+mod reading_times;
 mod references;
 mod related;
 mod repeated;
@@ -98,6 +100,8 @@ pub(super) static RULES: &[Rule] = &[
     rule("heading buttons", ExcludeRows(heading_buttons::find_buttons), "", "it is a button behind the words of a heading"),
     // With `hidden`: both exclude rows, of which the rest of a block may be content.
     rule("continuations", ExcludeRows(continuations::find_continuations), "", "the title of the entry leads there too"),
+    // With `continuations`: the rest of a line with the author and the date stays.
+    rule("reading times", ExcludeRows(reading_times::find_reading_times), "", "it is nothing but the time that reading takes"),
     // After `controls`, because forms do not make a page more than a consent dialog.
     rule("consent", Exclude(consent::find_consent_dialogs), "", "it is in an element that asks for consent to cookies"),
     // After the exclusions by element, because only what may be content interrupts or repeats content.
@@ -142,6 +146,8 @@ pub(super) static RULES: &[Rule] = &[
     rule("related", Change(related::drop_related), "", "it leads to other pages, as its label says"),
     // With `labels`; not on small pages, of which a control may be all.
     rule("control lines", Change(control_lines::drop_control_lines), "", "it is nothing but a control"),
+    // After the rules with labels, because it drops only at the edges of what they leave.
+    rule("notices", Change(notices::drop_notices), "", "it is a notice about scripts, or about copyright or cookies at the edge of the text"),
     // After `named` and the rules with labels, because these may drop all text below a heading.
     rule("last heading", Change(headings::drop_last_heading), "", "no text follows this last heading"),
     // After the rules that add text, because the title is looked for before the first kept text.

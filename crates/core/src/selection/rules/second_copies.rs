@@ -22,6 +22,7 @@ const MIN_PURPOSE_PROBABILITY: f64 = 0.45;
 /// The copy in an `h1` stays, or one in another heading, or else the likeliest. Headings stay with what they announce, unless
 /// both are copies, and so does a paragraph that is an item of a list too.
 pub(super) fn drop_second_copies(draft: &mut Draft) {
+    drop_copies_of_title(draft);
     let RuleContext { table, blocks, .. } = draft.context;
     let copies = find_second_copies(draft);
     if copies.is_empty() {
@@ -40,6 +41,23 @@ pub(super) fn drop_second_copies(draft: &mut Draft) {
         let may_be_dropped = range.indices().all(|block| is_copy[block] && !wanted[block]);
         if may_be_dropped && copied >= MIN_SHARE * sums.kept_words(around) {
             draft.drop(range);
+        }
+    }
+}
+
+/// Drops the copy of an `h1` that is a heading too, with nothing between them.
+fn drop_copies_of_title(draft: &mut Draft) {
+    let RuleContext { table, blocks, .. } = draft.context;
+    let mut before = None;
+    for block in (0..blocks.len()).filter(|&block| draft.kept()[block]).collect::<Vec<usize>>() {
+        let rank = heading_rank(table, blocks.first_row(block));
+        match before.filter(|&(_, rank_before)| rank.min(rank_before) > 0 && rank.max(rank_before) > 1) {
+            Some((first, rank_before)) if are_same(table, blocks, first, block) => {
+                let second = if rank > rank_before { first } else { block };
+                draft.drop(BlockRange::of(second));
+                before = Some((first + block - second, rank.max(rank_before)));
+            }
+            _ => before = Some((block, rank)),
         }
     }
 }
@@ -124,6 +142,15 @@ mod tests {
     #[test]
     fn a_heading_stays_in_place_of_a_link() {
         assert_eq!(kept(&format!("<p><a>{TEXT}</a></p><h2>{TEXT}</h2>"), &[0.9, 0.8]), [1]);
+    }
+
+    #[test]
+    fn a_title_is_a_heading_once() {
+        assert_eq!(kept("<h2>The lamp</h2><h1>The lamp</h1><p>a</p>", &[0.9; 3]), [1, 2]);
+        assert_eq!(kept("<h1>The lamp</h1><h1>The lamp</h1><p>a</p>", &[0.9; 3]), [0, 2]);
+        assert_eq!(kept("<h1>The lamp</h1><p>a</p><h2>The lamp</h2><p>b</p>", &[0.9; 4]), [0, 1, 2, 3]);
+        assert_eq!(kept("<h2>The lamp</h2><h2>The lamp</h2><p>b</p>", &[0.9; 3]), [0, 1, 2]);
+        assert_eq!(kept("<h1>The lamp</h1><p>The lamp</p>", &[0.9; 2]), [0, 1]);
     }
 
     #[test]
