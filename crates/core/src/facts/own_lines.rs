@@ -6,6 +6,8 @@ use crate::Table;
 
 const SOURCE: i32 = number("cite");
 const DISPLAY: &str = "display";
+/// The property of items of a flex container, which stand on lines of their own or beside each other.
+const OF_FLEX_ITEMS: &str = "flex-basis";
 /// Values of `display` with which an element stands on lines of its own.
 const ON_OWN_LINES: [&str; 6] = ["block", "flex", "flow-root", "grid", "list-item", "table"];
 
@@ -44,7 +46,10 @@ pub(crate) fn is_introduction(table: &Table, row: usize) -> bool {
 fn is_block(declaration: &str) -> bool {
     let (name, value) = declaration.split_once(':').unwrap_or_default();
     let value = value.split('!').next().unwrap_or_default();
-    trimmed(name) == DISPLAY && ON_OWN_LINES.contains(&trimmed(value))
+    match trimmed(name) {
+        DISPLAY => ON_OWN_LINES.contains(&trimmed(value)),
+        name => name == OF_FLEX_ITEMS,
+    }
 }
 
 fn trimmed(text: &str) -> &str {
@@ -56,8 +61,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blocks_are_told_by_the_value_of_display() {
-        for style in ["display:block", "color: red; display : flex !important;"] {
+    fn blocks_are_told_by_display_and_flex_basis() {
+        for style in ["flex-basis: 175px", "display:block", "color: red; display : flex !important;"] {
             assert!(style.split(';').any(is_block), "{style}");
         }
         for style in ["", "display:inline-block", "x-display:block", "display", "display:none"] {

@@ -8,7 +8,7 @@ use crate::selection::draft::{Draft, RuleContext};
 use crate::selection::lowercase::push_lowercase;
 use crate::table::attributes::{attribute, unescaped};
 use crate::table::sets::{sets_of, ITEM, LINK};
-use crate::table::tags::number;
+use crate::table::tags::{number, LABEL};
 use crate::Table;
 
 /// The letters of labels of controls, in lowercase.
@@ -29,7 +29,8 @@ const LABELS: &str = "readmore readmorehere readfullstory readthefullstory readt
     回复 举报 閱讀全文 閱讀更多 列印 加入購物車 回覆 続きを読む もっと見る シェア 印刷 返信 더보기 공유 인쇄";
 /// The letters of labels that say more than a control does, unless they are in one.
 const LABELS_IN_CONTROLS: &str = "pin save tweet email close rate pinterest facebook twitter \
-    drucken merken speichern schließen del skrivut udskriv enregistrer épingler guardar salva guarda opslaan bewaar";
+    drucken merken speichern schließen del skrivut udskriv enregistrer épingler guardar salva guarda opslaan bewaar \
+    cookmodepreventyourscreenfromgoingdark";
 /// The labels of groups of controls, and what is between these.
 const LABELS_OF_GROUPS: &str = "scale or";
 /// Maximum number of characters of a label, and of a line of several.
@@ -46,7 +47,7 @@ const BUTTON: i32 = number("button");
 ///
 /// Headings, cells and code may name a control as their subject, and so may items without a link.
 pub(super) fn drop_control_lines(draft: &mut Draft) {
-    let RuleContext { table, blocks, .. } = draft.context;
+    let RuleContext { table, blocks, excluded_rows, .. } = draft.context;
     let mut buttons: HashMap<String, Vec<usize>> = HashMap::new();
     let (mut lines, mut group_label) = (Vec::new(), None);
     for (block, (rows, is_heading)) in blocks.text_rows_by_block().zip(blocks.is_heading()).enumerate() {
@@ -54,7 +55,8 @@ pub(super) fn drop_control_lines(draft: &mut Draft) {
             continue;
         }
         let letters = letters_of(table, rows);
-        if is_line_of_controls(table, rows) {
+        let shown: Vec<i32> = rows.iter().copied().filter(|&row| !excluded_rows[row as usize]).collect();
+        if is_line_of_controls(table, &shown) {
             let is_after_group_label = is_multiple(&letters) && group_label == block.checked_sub(1);
             lines.extend(group_label.filter(|_| is_after_group_label));
             lines.push(block);
@@ -100,9 +102,11 @@ fn is_line_of_controls(table: &Table, rows: &[i32]) -> bool {
     are_labels && has_control
 }
 
-/// Returns the link or button around a text.
+/// Returns the link, button or label around a text.
 fn control_of(table: &Table, row: i32) -> Option<usize> {
-    table.ancestors(row as usize).find(|&row| table.tag[row] == BUTTON || sets_of(table.tag[row]) & LINK != 0)
+    table
+        .ancestors(row as usize)
+        .find(|&row| matches!(table.tag[row], BUTTON | LABEL) || sets_of(table.tag[row]) & LINK != 0)
 }
 
 fn is_label(letters: &str, labels: &str) -> bool {
@@ -171,6 +175,8 @@ mod tests {
     fn lines_of_several_controls_are_dropped() {
         let links = "<p><a href=\"#r\">Jump to Recipe</a> - <a href=\"/p\">Print Recipe</a></p>";
         assert_eq!(kept(&["<p>a b c</p>", links]), [0]);
+        let label = "<label>Cook Mode <i>Prevent your screen from going dark</i></label>";
+        assert_eq!(kept(&["<p>a b c</p>", label]), [0]);
         assert_eq!(kept(&["<p>a b c</p>", "<p>Scale</p>", "<button>½x</button>", "<button>2x</button>"]), [0]);
         for line in [
             "<p><a href=\"#r\">Print Recipe</a> for two</p>",
