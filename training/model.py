@@ -113,7 +113,7 @@ class BlockModel:
 
     def to_bytes(self) -> bytes:
         """The file of the model, the evidence of kinds rounded; the same model always gives the same bytes."""
-        arrays = {
+        arrays: dict[str, npt.NDArray[Any]] = {
             "version": to_lines([LATEST]),
             "schema": to_lines([str(MEANING_OF_SIGNALS), *SIGNALS]),
             "names": to_lines(self.names.words),

@@ -198,10 +198,7 @@ class Extraction(Rendered):
 
     @step(tuple)
     def posts(self) -> tuple[Post, ...]:
-        """The posts of a thread or the answers to a question in the content.
-
-        Each has its text, its author, its date, and the URLs of the author and of the post.
-        """
+        """The posts of a thread or the answers to a question: text, author, date, and URLs of the author and the post."""
         from .findings.comments import posts_of
 
         return posts_of(self.page, self.selection, self._records)
@@ -211,8 +208,7 @@ class Extraction(Rendered):
         """What readers wrote below the text, in the same form as posts, whether `text` holds it or not."""
         from .findings.comments import named_comments, unnamed_comments
 
-        named = named_comments(self.page)
-        return named or unnamed_comments(self._records)
+        return named_comments(self.page) or unnamed_comments(self._records)
 
     @lazy
     def _records(self) -> Thread:
@@ -223,11 +219,10 @@ class Extraction(Rendered):
     @lazy
     def _signed_posts(self) -> Sequence[SignedPost]:
         """The posts in the selection, each with what the selection lacks of its author and date."""
-        from .findings.comments import Thread, signed_posts
+        from .findings.comments import signed_posts
 
         is_thread = self.predictions is not None and self.kind == "forum"
-        records = self._records if is_thread else Thread()
-        return signed_posts(self.page, self.selection.content, records)
+        return signed_posts(self.page, self.selection.content, self._records if is_thread else None)
 
     @step(_undeclared)
     def structured(self) -> Structured:
@@ -300,10 +295,10 @@ class Extraction(Rendered):
             )
         from .outputs.blocks import add_explanation
 
-        blocks, predictions = self.blocks, self.predictions
+        blocks = self.blocks
 
         def explained() -> list[Block]:
-            signals = classifier.explain(predictions) if blocks else []
+            signals = classifier.explain(self.predictions) if blocks else []
             return list(map(add_explanation, blocks, signals, self.selection.decisions()))
 
         return self.clock.run(explained, lambda: blocks)
@@ -398,8 +393,8 @@ def extract(
     page = (clock.run(lambda: reveal(given), lambda: None) if reveal else None) or given
     predictions, selection = clock.counted(lambda: chosen.run(page, values))
     selection = selection if site is None else site.clean(page, selection)
-    scripted = None if given is page else given
-    found = Extraction(page, selection, chosen.name, values, scripted, predictions, normalize, clock, header)
+    source = None if given is page else given
+    found = Extraction(page, selection, chosen.name, values, source, predictions, normalize, clock, header)
     if reject_overview and (reason := found.why_overview(reject_overview, overview_minimum)):
         raise OverviewPage(reason)
     return found

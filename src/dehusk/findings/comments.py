@@ -36,7 +36,6 @@ __all__ = [
 
 _MIN_WORDS: Final = 10
 """Minimum number of words of a comment without author and date."""
-_NO_THREAD: Final = Thread()
 _SIGNED_POSTS: Final = f"{__name__}.signed_posts"
 _ITEMS: Final = frozenset({"li"})
 _CONTAINERS: Final = frozenset({"article", "dd", "div", "section", "tr"})
@@ -94,13 +93,13 @@ def in_named_comments(page: Page) -> Bools:
     return mask
 
 
-def signed_posts(page: Page, content: Bools, records: Thread = _NO_THREAD) -> Sequence[SignedPost]:
+def signed_posts(page: Page, content: Bools, records: Thread | None = None) -> Sequence[SignedPost]:
     """The posts and comments that are content, at least in part; none where there are fewer than two.
 
     They are the `records` of a page that is about them. Where these are none, they are found by the names of their
     elements. The page keeps the last such answer, because all outputs of a selection ask for it.
     """
-    if records.are_main:
+    if records and records.are_main:
         return records.selected if len(records.selected) > 1 else ()
     known = page.facts.get(_SIGNED_POSTS)
     if known is None or known[0] is not content:
