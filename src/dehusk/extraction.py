@@ -198,7 +198,7 @@ class Extraction(Rendered):
 
     @step(tuple)
     def posts(self) -> tuple[Post, ...]:
-        """The posts of a thread or the answers to a question: text, author, date, and URLs of the author and the post."""
+        """The posts of a thread or the answers to a question: text, author, date, URLs of author and post."""
         from .findings.comments import posts_of
 
         return posts_of(self.page, self.selection, self._records)
