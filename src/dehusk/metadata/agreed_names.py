@@ -27,7 +27,7 @@ _HOME: Final = re.compile(r"(?:https?:)?(?://([^/?#]+))?/?(?:(?:index|default)\.
 """The URL of a front page."""
 _COPYRIGHT: Final = re.compile(r"©|\bcopyright\b|\(c\)|版权所有|版權所有|著作権", re.IGNORECASE)
 _FILE: Final = re.compile(r"\.(?:png|jpe?g|gif|svg|webp)$", re.IGNORECASE)
-_LOGO: Final = re.compile(r"^logo[ :]+(?:of )?|\W*\blogo$", re.IGNORECASE)
+_LOGO: Final = re.compile(r"^logo[ :]++(?:of )?|(?<!\W)\W*+\blogo$", re.IGNORECASE)
 
 
 @Reader

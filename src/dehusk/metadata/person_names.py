@@ -126,7 +126,7 @@ _OUTLET: Final = re.compile(
 )
 """A newspaper, a station or an agency, which is written after the name of who works for it."""
 _STATION_AFTER_NAME: Final = re.compile(r"(?<=\w\w) [|•·] [A-Z]{3,6}$")
-_OUTLET_AFTER_NAME: Final = re.compile(r"(?<=\w\w) The (?:[A-Z][\w'’-]+ ?){2,}$")
+_OUTLET_AFTER_NAME: Final = re.compile(r"(?<=\w\w) The (?:[A-Z][\w'’-]++ ?+){2,6}+$")
 _ROLE_AFTER_NAME: Final = re.compile(
     rf"(?<=\w)\s++(?:[-–—(|]\s*+)?+"
     rf"(?:(?:(?:{_ROLE_KINDS})\s++){{1,6}}(?:{_ROLE_NOUN})|(?<=\W)editor[ -]in[ -]chief)\)?$",

@@ -18,7 +18,8 @@ _IN_SEPARATORS: Final = re.compile(r"[-–—―|·•∙:»«/>~‹›⋆*｜�
 """Each separator has one of these characters, and most headings have none."""
 _ORNAMENT: Final = re.compile(r"^[\s¶#§🔗]++|(?<![\s¶#§🔗])[\s¶#§🔗]++$")
 _COUNT: Final = re.compile(
-    r"\s*\(\s*(?!\d{4}\s*\))\d[\d.,]*\s?\+?(?:\s*[^\W\d]+)?\s*\)$|\s*\(?\b\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}$"
+    r"(?<!\s)\s*+(?:\(\s*+(?!\d{4}\s*+\))\d[\d.,]*+\s?+\+?+(?:\s*+[^\W\d]++)?+\s*+\)"
+    r"|\(?\b\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4})$"
 )
 """A number of entries, or a telephone number, at the end of a heading; a year is part of it."""
 _MIN_DIGITS: Final = 7
