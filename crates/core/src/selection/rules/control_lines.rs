@@ -1,6 +1,7 @@
 //! Lines that are nothing but a control: "Read more" after a teaser, "Share", the button that runs each example.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
 
 use super::same_texts::find_in_cell_or_code;
 use crate::facts::blocks::{BlockRange, Blocks};
@@ -32,7 +33,9 @@ const LABELS_IN_CONTROLS: &str = "pin save tweet email close rate pinterest face
     drucken merken speichern schließen del skrivut udskriv enregistrer épingler guardar salva guarda opslaan bewaar \
     cookmodepreventyourscreenfromgoingdark";
 /// The labels of groups of controls, and what is between these.
-const LABELS_OF_GROUPS: &str = "scale or";
+const LABELS_OF_GROUPS: [&str; 2] = ["scale", "or"];
+static KNOWN: LazyLock<HashSet<&str>> = LazyLock::new(|| LABELS.split(' ').collect());
+static KNOWN_IN_CONTROLS: LazyLock<HashSet<&str>> = LazyLock::new(|| LABELS_IN_CONTROLS.split(' ').collect());
 /// Maximum number of characters of a label, and of a line of several.
 const MAX_CHARS: f64 = 32.0;
 const MAX_LINE_CHARS: f64 = 96.0;
@@ -54,22 +57,25 @@ pub(super) fn drop_control_lines(draft: &mut Draft) {
         if !draft.kept()[block] || is_heading || blocks.chars[block] > MAX_LINE_CHARS {
             continue;
         }
-        let letters = letters_of(table, rows);
         let shown: Vec<i32> = rows.iter().copied().filter(|&row| !excluded_rows[row as usize]).collect();
         if is_line_of_controls(table, &shown) {
-            let is_after_group_label = is_multiple(&letters) && group_label == block.checked_sub(1);
+            let is_after_group_label = group_label == block.checked_sub(1) && is_multiple(&letters_of(table, rows));
             lines.extend(group_label.filter(|_| is_after_group_label));
             lines.push(block);
             continue;
         }
-        if is_label(&letters, LABELS_OF_GROUPS) {
+        if blocks.chars[block] > MAX_CHARS {
+            continue;
+        }
+        let letters = letters_of(table, rows);
+        if is_group_label(&letters) {
             group_label = Some(block);
         }
-        if blocks.chars[block] > MAX_CHARS || letters.is_empty() || letters.contains(char::is_numeric) {
+        if letters.is_empty() || letters.contains(char::is_numeric) {
             continue;
         }
         let control = control_around(table, blocks, rows[0] as usize);
-        if is_label(&letters, LABELS) && (control != Control::None || !is_item(table, rows[0])) {
+        if KNOWN.contains(letters.as_str()) && (control != Control::None || !is_item(table, rows[0])) {
             lines.push(block);
         } else if control == Control::Button {
             buttons.entry(letters).or_default().push(block);
@@ -85,6 +91,9 @@ pub(super) fn drop_control_lines(draft: &mut Draft) {
 
 /// Whether all words of a line are labels in controls, or the label of a group of them: "Print Pin", "Scale 1x 2x 3x".
 fn is_line_of_controls(table: &Table, rows: &[i32]) -> bool {
+    if !rows.iter().any(|&row| control_of(table, row).is_some()) {
+        return false;
+    }
     let mut has_control = false;
     let mut parts = rows.chunk_by(|&one, &other| control_of(table, one) == control_of(table, other));
     let are_labels = parts.all(|rows| {
@@ -92,10 +101,11 @@ fn is_line_of_controls(table: &Table, rows: &[i32]) -> bool {
         has_control |= control.is_some() && !letters.is_empty();
         letters.is_empty()
             || match control {
-                None => is_label(&letters, LABELS_OF_GROUPS),
+                None => is_group_label(&letters),
                 Some(control) if is_multiple(&letters) => table.tag[control] == BUTTON,
                 Some(_) => {
-                    is_label(&letters, LABELS) || (is_label(&letters, LABELS_IN_CONTROLS) && !is_item(table, rows[0]))
+                    KNOWN.contains(letters.as_str())
+                        || (KNOWN_IN_CONTROLS.contains(letters.as_str()) && !is_item(table, rows[0]))
                 }
             }
     });
@@ -109,8 +119,8 @@ fn control_of(table: &Table, row: i32) -> Option<usize> {
         .find(|&row| matches!(table.tag[row], BUTTON | LABEL) || sets_of(table.tag[row]) & LINK != 0)
 }
 
-fn is_label(letters: &str, labels: &str) -> bool {
-    labels.split(' ').any(|label| label == letters)
+fn is_group_label(letters: &str) -> bool {
+    LABELS_OF_GROUPS.contains(&letters)
 }
 
 /// Whether a label is a number of times, such as "2x".

@@ -1,5 +1,8 @@
 //! Labels such as "You may also like", with the links to other pages that follow them.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use super::headings::heading_of;
 use crate::facts::blocks::BlockRange;
 use crate::selection::draft::{Draft, RuleContext};
@@ -28,6 +31,7 @@ const LABELS: &str = "related|related articles|related content|related items|rel
     читайте также|похожие статьи|похожие товары|материалы по теме|по теме|с этим товаром покупают|вас может заинтересовать|\
     читайте також|相关文章|相关新闻|相关阅读|相关推荐|相关产品|推荐阅读|猜你喜欢|為你推薦|延伸閱讀|相關文章|相關新聞|關聯記事|関連記事|関連商品|\
     おすすめ記事|あわせて読みたい";
+static KNOWN: LazyLock<HashSet<&str>> = LazyLock::new(|| LABELS.split('|').collect());
 /// Maximum number of characters of a label.
 const MAX_CHARS: f64 = 45.0;
 /// Minimum share of linked words in what follows a label and leads to other pages.
@@ -85,7 +89,7 @@ fn is_label(draft: &Draft, block: usize) -> bool {
     let words: Vec<&str> =
         text.trim_matches(|ch: char| !ch.is_alphanumeric()).split(' ').filter(|word| !word.is_empty()).collect();
     let label = words.join(" ");
-    LABELS.split('|').any(|known| known == label)
+    KNOWN.contains(label.as_str())
 }
 
 /// Returns what follows a label: to the next heading of at least its rank, within the smallest element that holds more
