@@ -1,5 +1,8 @@
 //! How long reading takes, which a site adds to each text: "5 min read".
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use crate::selection::draft::RuleContext;
 use crate::selection::lowercase::push_lowercase;
 use crate::table::attributes::unescaped;
@@ -14,6 +17,9 @@ const LABELS: &str = "minread minsread minuteread minutesread mintoread minstore
     tempodiletturaminuti mindeleitura minutosdeleitura tempodeleituramin tempodeleituraminutos minleestijd \
     minutenleestijd leestijdmin leestijdminuten minczytania minutczytania minlästid minuterslästid lästidmin minlesetid \
     минчтения минутычтения минутчтения времячтениямин времячтенияминут";
+static KNOWN: LazyLock<HashSet<&str>> = LazyLock::new(|| LABELS.split(' ').collect());
+/// Maximum number of letters of a label.
+const LONGEST_LABEL: usize = 48;
 /// Maximum number of characters of a notice.
 const MAX_CHARS: f64 = 40.0;
 
@@ -22,12 +28,9 @@ pub(super) fn find_reading_times(context: &RuleContext) -> Vec<bool> {
     let RuleContext { table, blocks, .. } = *context;
     let mut found = vec![false; table.len()];
     for (rows, &chars) in blocks.text_rows_by_block().zip(&blocks.chars) {
-        let whole_or_last = match chars <= MAX_CHARS {
-            true => rows,
-            false if is_set_off(table, rows) => &rows[rows.len() - 1..],
-            false => continue,
-        };
-        if is_reading_time(table, whole_or_last) {
+        let is_short = chars <= MAX_CHARS;
+        let whole_or_last = if is_short { rows } else { &rows[rows.len() - 1..] };
+        if is_reading_time(table, whole_or_last) && (is_short || is_set_off(table, rows)) {
             whole_or_last.iter().for_each(|&row| found[row as usize] = true);
         }
     }
@@ -48,9 +51,12 @@ fn is_reading_time(table: &Table, rows: &[i32]) -> bool {
     let mut letters = Vec::new();
     for row in rows {
         let text = unescaped(table.text(*row as usize));
-        text.chars().filter(|ch| ch.is_alphabetic()).for_each(|ch| push_lowercase(&mut letters, ch));
+        text.chars()
+            .filter(|ch| ch.is_alphabetic())
+            .take(LONGEST_LABEL + 1)
+            .for_each(|ch| push_lowercase(&mut letters, ch));
     }
-    LABELS.split(' ').any(|label| label.chars().eq(letters.iter().copied()))
+    KNOWN.contains(letters.into_iter().collect::<String>().as_str())
 }
 
 #[cfg(test)]
