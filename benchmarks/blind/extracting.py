@@ -33,7 +33,7 @@ def extract_pages(pages: Sequence[DrawnPage], models: Models) -> Iterator[Extrac
 
 
 def count_seen(pages: Sequence[DrawnPage], models: Models) -> int:
-    """Count the pages that the model which judges them may have learned from: there is no held-out model for them."""
+    """Count the pages that have no held-out model: the model that judges them may have learned from them."""
     by_set = {page.dataset.name: models.block_models(page.dataset) for page in pages}
     return sum("train" in page.dataset.use and by_set[page.dataset.name][page.gold.id].is_package for page in pages)
 

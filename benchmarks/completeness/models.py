@@ -88,7 +88,7 @@ def _fold_models(fold: int, folder: Path) -> ModelFiles:
 
 @cache
 def load_models(files: ModelFiles) -> Classifier:
-    """Load models; the package has those for which there is no file."""
+    """Load models; where a file is missing, the model of the package is used."""
     if files.blocks is None:
         return load_classifier(LATEST)
     with nullcontext(files.kinds) if files.kinds else model_file("kinds", LATEST) as kinds:

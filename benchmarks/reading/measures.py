@@ -173,7 +173,7 @@ def find_foreign_title(output: Output, reference: Reference) -> Faults:
 
 
 def find_wrong_site(output: Output, reference: Reference) -> Faults:
-    """A name of the site that is no part of the gold's, nor the other way round; names in lowercase are no gold."""
+    """Neither name of the site contains the other. A name in lowercase is a host and not compared."""
     gold = reference.gold.site
     if output.site is None or not gold or not re.search(r"[^\W\d_a-z]|\s", gold):
         return NOTHING

@@ -124,6 +124,11 @@ impl Blocks {
         self.row_offsets.windows(2).map(|ends| &self.rows[ends[0] as usize..ends[1] as usize])
     }
 
+    /// Returns the text rows of a block.
+    pub(crate) fn text_rows(&self, block: usize) -> &[i32] {
+        &self.rows[self.row_offsets[block] as usize..self.row_offsets[block + 1] as usize]
+    }
+
     /// Returns the first text row of each block.
     pub(crate) fn first_rows(&self) -> impl Iterator<Item = usize> + '_ {
         self.first_rows.iter().map(|&row| row as usize)

@@ -2,6 +2,9 @@
 //!
 //! The standard library covers all others too, with a table of 23 kB that WebAssembly does not need for anything else.
 
+use crate::table::attributes::unescaped;
+use crate::Table;
+
 /// Ranges of uppercase letters beyond ASCII: the first and the last one, the step from one to the next, and the distance
 /// to their lowercase letters.
 const UPPERCASE_RANGES: [(u32, u32, u32, i32); 35] = [
@@ -50,6 +53,16 @@ pub(super) fn push_lowercase(text: &mut Vec<char>, letter: char) {
         DOTTED_I => text.extend(['i', '\u{307}']),
         _ => text.push(lowercase(letter)),
     }
+}
+
+/// Returns the characters of texts that count, in lowercase.
+pub(super) fn lowercase_of_rows(table: &Table, rows: &[i32], counts: fn(char) -> bool) -> String {
+    let mut letters = Vec::new();
+    for &row in rows {
+        let text = unescaped(table.text(row as usize));
+        text.chars().filter(|&ch| counts(ch)).for_each(|ch| push_lowercase(&mut letters, ch));
+    }
+    letters.into_iter().collect()
 }
 
 fn lowercase(letter: char) -> char {

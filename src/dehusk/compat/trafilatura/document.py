@@ -172,7 +172,7 @@ def extract_linked_data(page: Page) -> Extraction | None:
 
 
 def extract_bodies(page: Page) -> Extraction | None:
-    """The bodies of articles in the structured data of a page, without headlines; None if there are none."""
+    """Return the bodies of articles in the structured data of a page, without headlines; None without bodies."""
     things = things_in(declared_of(page).linked_values)
     bodies = dict.fromkeys(body for thing in things if isinstance(body := thing.get("articleBody"), str))
     return _extract_fragment("".join(map(write_paragraphs, bodies)), page)

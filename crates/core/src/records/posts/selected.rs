@@ -19,7 +19,7 @@ static HOLDERS: [u32; COUNT + 1] = flagged(&[(HOLDER, "article div li section td
 pub struct SelectedPost {
     /// Its element.
     pub row: usize,
-    /// Whether another post stands before it, and in a selection by names directly before it.
+    /// Whether another post of the thread precedes it. A post that was found by its name must precede it directly.
     pub follows: bool,
     /// What the selection lacks of its signature: the author, and the dates if it lacks one of them.
     pub lacks: Signature,

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use super::same_texts::find_in_cell_or_code;
 use crate::facts::blocks::{BlockRange, Blocks};
 use crate::selection::draft::{Draft, RuleContext};
-use crate::selection::lowercase::push_lowercase;
-use crate::table::attributes::{attribute, unescaped};
+use crate::selection::lowercase::lowercase_of_rows;
+use crate::table::attributes::attribute;
 use crate::table::sets::{sets_of, ITEM, LINK};
 use crate::table::tags::{number, LABEL};
 use crate::Table;
@@ -129,14 +129,8 @@ fn is_multiple(letters: &str) -> bool {
     number.is_some_and(|number| !number.is_empty() && number.chars().all(char::is_numeric))
 }
 
-/// Returns the letters and digits of texts in lowercase.
 fn letters_of(table: &Table, rows: &[i32]) -> String {
-    let mut letters = Vec::new();
-    for &row in rows {
-        let text = unescaped(table.text(row as usize));
-        text.chars().filter(|ch| ch.is_alphanumeric()).for_each(|ch| push_lowercase(&mut letters, ch));
-    }
-    letters.into_iter().collect()
+    lowercase_of_rows(table, rows, char::is_alphanumeric)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -3,8 +3,7 @@
 
 use crate::facts::blocks::BlockRange;
 use crate::selection::draft::{Draft, RuleContext};
-use crate::selection::lowercase::push_lowercase;
-use crate::table::attributes::unescaped;
+use crate::selection::lowercase::lowercase_of_rows;
 use crate::table::sets::{sets_of, CODE, FIGURE, PREFORMATTED, QUOTATION};
 use crate::table::tags::number;
 
@@ -93,12 +92,7 @@ fn is_copyright(draft: &Draft, block: usize) -> bool {
 }
 
 fn lowercase_text(context: &RuleContext, block: usize) -> String {
-    let RuleContext { table, blocks, .. } = *context;
-    let mut text = Vec::new();
-    for &row in &blocks.rows[blocks.row_offsets[block] as usize..blocks.row_offsets[block + 1] as usize] {
-        unescaped(table.text(row as usize)).chars().for_each(|ch| push_lowercase(&mut text, ch));
-    }
-    text.into_iter().collect()
+    lowercase_of_rows(context.table, context.blocks.text_rows(block), |_| true)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use crate::selection::draft::RuleContext;
-use crate::selection::lowercase::push_lowercase;
+use crate::selection::lowercase::lowercase_of_rows;
 use crate::table::attributes::unescaped;
 use crate::Table;
 
@@ -18,8 +18,6 @@ const LABELS: &str = "minread minsread minuteread minutesread mintoread minstore
     minutenleestijd leestijdmin leestijdminuten minczytania minutczytania minlästid minuterslästid lästidmin minlesetid \
     минчтения минутычтения минутчтения времячтениямин времячтенияминут";
 static KNOWN: LazyLock<HashSet<&str>> = LazyLock::new(|| LABELS.split(' ').collect());
-/// Maximum number of letters of a label.
-const LONGEST_LABEL: usize = 48;
 /// Maximum number of characters of a notice.
 const MAX_CHARS: f64 = 40.0;
 
@@ -48,15 +46,7 @@ fn is_reading_time(table: &Table, rows: &[i32]) -> bool {
     if !rows.iter().any(has_digit) {
         return false;
     }
-    let mut letters = Vec::new();
-    for row in rows {
-        let text = unescaped(table.text(*row as usize));
-        text.chars()
-            .filter(|ch| ch.is_alphabetic())
-            .take(LONGEST_LABEL + 1)
-            .for_each(|ch| push_lowercase(&mut letters, ch));
-    }
-    KNOWN.contains(letters.into_iter().collect::<String>().as_str())
+    KNOWN.contains(lowercase_of_rows(table, rows, char::is_alphabetic).as_str())
 }
 
 #[cfg(test)]

@@ -6,8 +6,7 @@ use std::sync::LazyLock;
 use super::headings::heading_of;
 use crate::facts::blocks::BlockRange;
 use crate::selection::draft::{Draft, RuleContext};
-use crate::selection::lowercase::push_lowercase;
-use crate::table::attributes::unescaped;
+use crate::selection::lowercase::lowercase_of_rows;
 
 /// Labels of links to other pages of the site, in lowercase. "Popular" and "latest" are not among them: these are
 /// sections of pages that lead to others.
@@ -75,19 +74,8 @@ pub(super) fn drop_related(draft: &mut Draft) {
 /// Whether all the text of a block is a label, but for punctuation around it.
 fn is_label(draft: &Draft, block: usize) -> bool {
     let RuleContext { table, blocks, .. } = draft.context;
-    let mut text: Vec<char> = Vec::new();
-    for row in &blocks.rows[blocks.row_offsets[block] as usize..blocks.row_offsets[block + 1] as usize] {
-        for letter in unescaped(table.text(*row as usize)).chars() {
-            match letter {
-                '’' => text.push('\''),
-                _ if letter.is_whitespace() => text.push(' '),
-                _ => push_lowercase(&mut text, letter),
-            }
-        }
-    }
-    let text: String = text.into_iter().collect();
-    let words: Vec<&str> =
-        text.trim_matches(|ch: char| !ch.is_alphanumeric()).split(' ').filter(|word| !word.is_empty()).collect();
+    let text = lowercase_of_rows(table, blocks.text_rows(block), |_| true).replace('’', "'");
+    let words: Vec<&str> = text.trim_matches(|ch: char| !ch.is_alphanumeric()).split_whitespace().collect();
     let label = words.join(" ");
     KNOWN.contains(label.as_str())
 }

@@ -51,10 +51,7 @@ fn with_frequent_starts(candidates: &[usize], min_count: usize, start_of: impl F
 
 /// Whether two blocks have the same letters and digits.
 pub(super) fn are_same(table: &Table, blocks: &Blocks, first: usize, second: usize) -> bool {
-    let letters = |block: usize| {
-        let rows = blocks.row_offsets[block] as usize..blocks.row_offsets[block + 1] as usize;
-        chars_of(table, &blocks.rows[rows], usize::MAX, char::is_alphanumeric)
-    };
+    let letters = |block: usize| chars_of(table, blocks.text_rows(block), usize::MAX, char::is_alphanumeric);
     letters(first) == letters(second)
 }
 
