@@ -90,3 +90,5 @@ if __name__ == "__main__":
         main()
     except DehuskError as error:
         sys.exit(str(error))
+    except FileNotFoundError as error:
+        sys.exit(f"{error.filename}: no such file; `packets` or `pages` makes it")
